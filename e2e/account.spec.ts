@@ -31,7 +31,7 @@ test('a person changes their email by a link to each address, and a new name sho
   await stranger.goto(await linkTo(newEmail))
   await expect(stranger.getByText('Thanks. Now open the link in the email we sent to your other address.')).toBeVisible()
   await stranger.goto(await linkTo(organization.email('employee')))
-  await expect(stranger.getByText('Your email address was changed. Use the new one to sign in from now on.')).toBeVisible()
+  await expect(stranger.getByText('Your email address was changed. Use the new one to sign in.')).toBeVisible()
   await page.reload()
   await expect(page.getByText(newEmail)).toBeVisible()
 

@@ -29,7 +29,7 @@ test('people are imported with the keyboard alone: one role for a whole group, a
   await enter(page, page.getByRole('button', { name: 'Choose a file' }))
   await (await chooser).setFiles({ name: 'accounts.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
 
-  const groups = page.getByRole('list', { name: 'Problems of several rows' })
+  const groups = page.getByRole('list', { name: 'Problems in several rows' })
   await expect(groups).toContainText("3 roles don't exist")
   await expect(groups, 'a role that is proposed says what it lets people do').toContainText(
     'Records their own hours and sees the staff directory.',

@@ -51,11 +51,11 @@ test('hours are imported from a file with the mouse once every row is right or l
 
   const problems = page.getByRole('list', { name: 'Rows with problems' })
   await test.step('each row with a problem is corrected or left out', async () => {
-    const groups = page.getByRole('list', { name: 'Problems of several rows' })
+    const groups = page.getByRole('list', { name: 'Problems in several rows' })
     await expect(groups.getByRole('button', { name: 'Use Regular' })).toBeVisible()
     await expect(problems.getByRole('listitem')).toHaveCount(1)
     await expect(problems).toContainText('Hours “0,001”: Too short to count: this rounds to 0.')
-    const importButton = page.getByRole('button', { name: /^Import \d+ entr/ })
+    const importButton = page.getByRole('button', { name: /^Import( \d+ entr(y|ies))?$/ })
     await expect(importButton).toHaveAttribute('aria-disabled', 'true')
     await expect(importButton).toHaveAccessibleDescription('Fix or skip the 3 rows with problems first.')
     await expectAccessible(page, 'an import of hours with problems')
@@ -123,7 +123,7 @@ test('hours are imported from a file with the keyboard alone, from the choice of
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('6,5')
   await page.keyboard.press('Enter')
-  const groups = page.getByRole('list', { name: 'Problems of several rows' })
+  const groups = page.getByRole('list', { name: 'Problems in several rows' })
   await expect(groups.getByRole('button', { name: 'Edit email: nobody@harborlight.test' }), 'the next problem has the focus').toBeFocused()
   await enter(page, groups.getByRole('button', { name: 'Skip rows that say nobody@harborlight.test' }))
   await expect(problems).toHaveCount(0)

@@ -39,7 +39,7 @@ test('people are imported from a spreadsheet, with a value corrected and a row l
   await shot(page, '2-checked')
 
   // The rows are checked by themselves.
-  const groups = page.getByRole('list', { name: 'Problems of several rows' })
+  const groups = page.getByRole('list', { name: 'Problems in several rows' })
   await expect(groups).toContainText("1 department doesn't exist")
   await expectAccessible(page, 'an import with equal problems')
   await groups.getByRole('button', { name: 'Create all' }).press('Enter')

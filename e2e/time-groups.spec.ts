@@ -9,9 +9,9 @@ test('an administrator sees what settings come to, tries a week against them, an
   const page = await openAs(organization, 'admin', '/settings/time-tracking-groups')
   await shows(page, 'Configure time tracking settings for different staff groups')
   await page.getByRole('button', { name: /^Non-exempt/ }).click()
-  const ahead = page.getByRole('region', { name: 'Next pay periods' })
+  const ahead = page.getByRole('region', { name: 'Upcoming pay periods' })
   await expect(ahead.getByText(/^5 days after/).first()).toBeVisible()
-  await page.getByLabel('Days to payday').fill('4')
+  await page.getByLabel('Days until payday').fill('4')
   await expect(ahead.getByText(/^4 days after/).first()).toBeVisible()
   await expect(page.getByText(/Changes apply from/)).toBeVisible()
 

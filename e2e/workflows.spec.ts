@@ -34,7 +34,7 @@ test('a workflow is made with the keyboard alone, tried with a person, and saved
   await expect(page.getByRole('button', { name: /^Finance first/ })).toBeVisible()
 
   const manager = await openAs(organization, 'manager', '/time/my-team-time')
-  await press(manager, 'Stand-in')
+  await press(manager, 'Stand-ins')
   await press(manager, 'New stand-in')
   await manager.getByRole('dialog').getByRole('combobox', { name: 'Stand-in' }).fill('Priya')
   await manager.getByRole('option', { name: /Priya Raman/ }).click()

@@ -134,7 +134,7 @@ test.each([
   ['a place where no server is', () => `postgres://manager:word@localhost/steward?host=${home}`, 'there is no such socket'],
 ])('%s is reported in one line, without a stack', async (_, url, reason) => {
   const said = String(await start(url()).catch(error => error))
-  expect(said).toContain(`Steward did not start. The database of DATABASE_URL cannot be used: ${reason}`)
+  expect(said).toContain(`Steward did not start. The database of DATABASE_URL can't be used: ${reason}`)
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
 })
 
@@ -153,7 +153,7 @@ test('with a direct address configured, the server starts behind a pooler; one t
   expect(await server.end('SIGTERM')).toBe(0)
   close()
   const said = String(await start(url, { DATABASE_DIRECT_URL: direct() }).catch(error => error))
-  expect(said).toContain('Steward did not start. The database of DATABASE_URL cannot be used: nothing listens there')
+  expect(said).toContain("Steward did not start. The database of DATABASE_URL can't be used: nothing listens there")
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
 })
 
@@ -162,7 +162,7 @@ test('to a remote server without encryption nothing but the request for encrypti
   const said = String(await start(url()).catch(error => error))
   close()
   expect(said).toContain(
-    'Steward did not start. The database of DATABASE_URL cannot be used: it offers no encryption; add ?sslmode= to the URL',
+    "Steward did not start. The database of DATABASE_URL can't be used: it offers no encryption; add ?sslmode= to the URL",
   )
   expect(said).not.toMatch(/^ {4}at .*\.ts/m)
   expect(clear()).toBe('\0\0\0\b\x04\xd2\x16\x2f')
@@ -173,11 +173,11 @@ test('nor is anything sent to a server with an untrusted certificate; with its a
 }, async () => {
   const { url, clear, close } = await elsewhere(true)
   const said = String(await start(url()).catch(error => error))
-  expect(said).toContain('cannot be used: its certificate is not trusted; add ?sslmode= to the URL')
+  expect(said).toContain("can't be used: its certificate is not trusted; add ?sslmode= to the URL")
   const authority = join(home, 'authority.pem')
   writeFileSync(authority, selfSigned.cert)
   const another = String(await start(url(`?sslrootcert=${authority}`)).catch(error => error))
-  expect(another).toContain('cannot be used: its certificate is for another host name')
+  expect(another).toContain("can't be used: its certificate is for another host name")
   const server = await start(url(`?sslmode=verify-ca&sslrootcert=${authority}`))
   expect(await server.end('SIGTERM')).toBe(0)
   close()

@@ -91,7 +91,7 @@ export const rowsOf = (rows: readonly Row[]): ParsedRow[] =>
     ) => ({
       row: at + 2,
       problems: [],
-      ...{ legalName, left, endDate, role },
+      ...{ legalName, nameNote: null, left, endDate, role },
       values: {
         firstName: null,
         lastName: null,

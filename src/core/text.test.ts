@@ -58,7 +58,7 @@ test('a line is trimmed and has its own error rule; a multi-line text may contai
   expect(line(10).parse('  Ann ')).toBe('Ann')
   const invalid = line(10).safeParse('An\u202en')
   expect(invalid.error?.issues).toMatchObject([
-    { message: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } },
+    { message: "can't contain invisible or direction-changing characters", params: { rule: 'text_invisible' } },
   ])
   expect(line(10).safeParse('An\nn').success).toBe(false)
   for (const field of [line(10), lines(10, 1)]) {

@@ -28,7 +28,7 @@ const notStacked = (text: string) => ASCII.test(text) || !STACKED.test(text.norm
 const stacked = { error: 'must not stack more than 4 marks on one letter', params: { rule: 'text_stacked' } }
 
 const whole = (breaks: RegExp | null) => (text: string) => isSeenWhole(breaks === null ? text : text.replace(breaks, ''))
-const invisible = { error: 'must not contain invisible or direction-changing characters', params: { rule: 'text_invisible' } }
+const invisible = { error: "can't contain invisible or direction-changing characters", params: { rule: 'text_invisible' } }
 
 const filled = (min: number) => (min === 1 ? { error: 'must not be empty' } : undefined)
 

@@ -202,6 +202,14 @@ test('the menu lists what a viewer may open, in the specified order of sections,
   expect(atAddress.map(({ label }) => label)).not.toContain('Administration')
 })
 
+test('the menu has no reports for someone whose hours and reports are blocked', () => {
+  const labels = (permissions: Bootstrap['permissions']) =>
+    navigationFor(screens, currentUserOf({ ...answers.administrator, permissions })).map(({ label }) => label)
+  expect(labels({ time_my_time: 'read' })).toContain('Reports')
+  expect(labels({})).not.toContain('Reports')
+  expect(labels({ time_my_time: 'read', reports_module: 'block' })).not.toContain('Reports')
+})
+
 describe('the guard shows', () => {
   const section =
     "Access DeniedYou don't have permission to access this section. Please contact your administrator if you believe this is an error."

@@ -8,7 +8,7 @@ test('a host of several addresses where nothing listens is one line that names e
   const reported = databaseUrlError(failure) as Error
   expect(reported).toBeInstanceOf(OperatorError)
   expect(reported.message).toBe(
-    'The database of DATABASE_URL cannot be used: nothing listens there (connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432)',
+    "The database of DATABASE_URL can't be used: nothing listens there (connect ECONNREFUSED ::1:5432, connect ECONNREFUSED 127.0.0.1:5432)",
   )
 })
 

@@ -34,11 +34,11 @@ const byEncryption: Readonly<Record<string, string>> = {
 /** pg's error message, which has no code. */
 const noEncryption = 'The server does not support SSL connections'
 
-/** An OperatorError that says why DATABASE_URL cannot be used; other errors are returned unchanged. */
+/** An OperatorError that says why DATABASE_URL can't be used; other errors are returned unchanged. */
 export function databaseUrlError(error: unknown): unknown {
   const { code = '', message } = error as { code?: string; message?: string }
   // A host with several addresses fails with one error for each.
   const said = message || ((error as { errors?: Error[] }).errors ?? []).map(each => each.message).join(', ')
   const reason = message === noEncryption ? `it offers no encryption; ${choices}` : (reasons[code] ?? byEncryption[code])
-  return reason === undefined ? error : new OperatorError(`The database of DATABASE_URL cannot be used: ${reason} (${said})`)
+  return reason === undefined ? error : new OperatorError(`The database of DATABASE_URL can't be used: ${reason} (${said})`)
 }

@@ -30,7 +30,7 @@ test.each(Object.entries(hidden))(
     const invalid = (field: string) => ({
       status: 422,
       json: {
-        json: { message: `${field}: must not contain invisible or direction-changing characters`, data: { field, rule: 'text_invisible' } },
+        json: { message: `${field}: can't contain invisible or direction-changing characters`, data: { field, rule: 'text_invisible' } },
       },
     })
     const person = { firstName: 'Ann', lastName: `Ex${character}ample`, email: 'new@x.test', password: 'a-good-password' }

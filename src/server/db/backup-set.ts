@@ -145,7 +145,7 @@ export async function verifySet(set: string): Promise<Manifest> {
   if (!existsSync(file)) throw new OperatorError(`${set} isn't a complete backup: it has no manifest.json`)
   const text = readFileSync(file, 'utf8')
   if (readFileSync(join(set, 'manifest.sha256'), 'utf8').trim() !== createHash('sha256').update(text).digest('hex')) {
-    throw new OperatorError(`The backup is damaged: ${file} does not match its checksum`)
+    throw new OperatorError(`The backup is damaged: ${file} doesn't match its checksum`)
   }
   const manifest = JSON.parse(text) as Manifest
   checkPaths(manifest, file)
@@ -156,7 +156,7 @@ export async function verifySet(set: string): Promise<Manifest> {
     if (!source) throw new OperatorError(`The backup is damaged: ${path} is missing`)
     const { sha256 } = await digest(source).finally(() => source.close())
     if (realpathSync(path) !== join(root, wanted.path)) throw tampered(`${path} is a link or below one`)
-    if (sha256 !== wanted.sha256) throw new OperatorError(`The backup is damaged: ${path} does not match its checksum`)
+    if (sha256 !== wanted.sha256) throw new OperatorError(`The backup is damaged: ${path} doesn't match its checksum`)
   })
   return manifest
 }

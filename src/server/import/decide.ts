@@ -111,8 +111,7 @@ export function decisions(name: string, kind: ImportKind) {
     const run = await inState(tx, id, ['checked'])
     const { counts, fileId } = run
     if (run.version !== version) fail('CONFLICT', 'This import was checked again since you opened it', { rule: 'version' })
-    if (contract.isWhole && (counts.problem ?? 0) > 0)
-      fail('VALIDATION', 'Fix or leave out the rows with problems first', { rule: 'problems' })
+    if (contract.isWhole && (counts.problem ?? 0) > 0) fail('VALIDATION', 'Fix or skip the rows with problems first', { rule: 'problems' })
     const total = (counts.create ?? 0) + (counts.update ?? 0)
     if (total === 0) fail('VALIDATION', "There's nothing to import", { rule: 'empty' })
     const options = contract.options.parse(run.options)

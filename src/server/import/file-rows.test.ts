@@ -20,7 +20,7 @@ test.each([
 ])('the line “%s” of a report is left out, and says so', text => {
   expect(rowOf(text, '', '')).toEqual({
     toCheck: [],
-    leftOut: [{ row: 2, label: null, outcome: 'skipped', note: 'This is a line of the report, not one of its records.' }],
+    leftOut: [{ row: 2, label: null, outcome: 'skipped', note: 'This line is part of the report, not one of its records.' }],
   })
 })
 

@@ -40,7 +40,7 @@ export function rowsToCheck(
       continue
     }
     if (mapping.length >= TABLE_COLUMNS && Object.keys(edits).length === 0 && isReportLine(cells)) {
-      leftOut.push({ row, label: null, outcome: 'skipped', note: 'This is a line of the report, not one of its records.' })
+      leftOut.push({ row, label: null, outcome: 'skipped', note: 'This line is part of the report, not one of its records.' })
       continue
     }
     const values: Record<string, string> = {}

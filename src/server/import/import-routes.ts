@@ -65,7 +65,7 @@ export function importRoutes<E>(name: string, kind: ImportKind): Routes<E> {
               portion.map(row => [
                 ...padded(row.cells, columns),
                 row.row,
-                row.note ?? (row.problems.map(({ text }) => text).join(' ') || 'Left out'),
+                row.note ?? (row.problems.map(({ text }) => text).join(' ') || 'Skipped'),
               ]),
             ),
           )

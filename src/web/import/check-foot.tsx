@@ -66,7 +66,7 @@ export function CheckFoot({ kind, run, isMatched, isChanged, busy, isStarting, o
             aria-describedby={id}
             onClick={blockedReason === null ? onImport : undefined}
           >
-            {kind.importAll(ready)}
+            {ready === 0 ? t('import') : kind.importAll(ready)}
           </Button>
         ) : null}
       </div>

@@ -42,6 +42,8 @@ export interface WebImport {
   isWhole?: true
   /** The choices besides the columns, where there are any; those about a field are shown where a column is matched to it. */
   Choices?: (props: ChoicesProps) => ReactNode
+  /** Shown below the result: steps that are left after an import. */
+  Afterwards?: (props: { run: Run }) => ReactNode
   /** Titles for groups of problems with the same rule, and an option that fixes all of them; a rule without one lists each text. */
   groups: Readonly<Partial<Record<string, GroupWords>>>
   /** Saves a file with the headings and one example. */

@@ -110,7 +110,7 @@ async function openAt(changes: Partial<Run>) {
   return { person, show }
 }
 
-const importButton = () => screen.queryByRole('button', { name: /^Import \d+ entries$/ })
+const importButton = () => screen.queryByRole('button', { name: /^Import( \d+ entries)?$/ })
 
 /** Of what a check was asked with. */
 const checks = () => server.sent.flatMap((name, at) => (name === 'check' ? [server.inputs[at] as Record<string, unknown>] : []))
@@ -180,7 +180,7 @@ describe('equal problems', () => {
 
   test('are one, with the one choice that solves them all, which is checked at once', async () => {
     const { person } = await openAt(checked)
-    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    const groups = await screen.findByRole('list', { name: 'Problems in several rows' })
     expect(within(groups).getByText("6 columns don't exist")).toBeTruthy()
     expect(within(groups).getByText('In 14 rows')).toBeTruthy()
     await person.click(within(groups).getByRole('button', { name: 'Create all' }))
@@ -189,7 +189,7 @@ describe('equal problems', () => {
 
   test('list the most frequent texts first, and a value that is typed counts for all rows that say it', async () => {
     const { person } = await openAt(checked)
-    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    const groups = await screen.findByRole('list', { name: 'Problems in several rows' })
     expect(within(groups).queryByText('F')).toBeNull()
     await person.click(within(groups).getByRole('button', { name: 'Show all 6' }))
     await person.click(within(groups).getByRole('button', { name: 'Edit email: F' }))
@@ -201,7 +201,7 @@ describe('equal problems', () => {
 
   test('are solved by one value that is chosen for all rows, whatever they say', async () => {
     const { person } = await openAt({ ...checked, groups: [{ ...group, rule: 'unknown_role', field: 'role' }] })
-    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    const groups = await screen.findByRole('list', { name: 'Problems in several rows' })
     await person.click(within(groups).getByRole('button', { name: 'Choose for all' }))
     await person.click(within(groups).getByRole('button', { name: 'role for all of them' }))
     await person.click(within(groups).getByRole('button', { name: 'Use' }))
@@ -212,7 +212,7 @@ describe('equal problems', () => {
 
   test('are solved by one answer for all rows, and offer none to type where each row needs its own', async () => {
     const { person } = await openAt({ ...checked, groups: [{ ...group, rule: 'loop', values: [value('A → B → A', 14)] }] })
-    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    const groups = await screen.findByRole('list', { name: 'Problems in several rows' })
     expect(within(groups).queryByRole('button', { name: /^Edit/ })).toBeNull()
     await person.click(within(groups).getByRole('button', { name: 'Leave blank' }))
     await waitFor(() =>
@@ -224,7 +224,7 @@ describe('equal problems', () => {
     const fix = { kind: 'skip' } as const
     const values = ['Ana Lee', 'Bo Nowak'].map((said, at) => ({ ...value(said, 1), row: 4 + at, fix }))
     const { person } = await openAt({ ...checked, groups: [{ ...group, rule: 'gone', values, texts: 2, rows: 2 }] })
-    const groups = await screen.findByRole('list', { name: 'Problems of several rows' })
+    const groups = await screen.findByRole('list', { name: 'Problems in several rows' })
     expect(within(groups).getByText('2 people have left')).toBeTruthy()
     await person.click(within(groups).getByRole('button', { name: /Bo Nowak/ }))
     await waitFor(() => expect(checks()).toMatchObject([{ edits: [{ row: 5, skip: true }] }]))

@@ -75,7 +75,7 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
           />
         </span>
       </div>
-      {isSettled && rows.length === 0 ? <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t('noneHere')}</p> : null}
+      {isSettled && rows.length === 0 ? <NoRows isGrouped={shown === OTHER} /> : null}
       <ul id={problemsId} ref={list} aria-label={t('problems')} aria-busy={busy || undefined} className="divide-y divide-border">
         {rows.map((row, at) => (
           <ProblemRow
@@ -104,6 +104,10 @@ export function ProblemList({ kind, run, busy, onEdit }: ProblemListProps) {
     </>
   )
 }
+
+const NoRows = ({ isGrouped }: { isGrouped: boolean }) => (
+  <p className="px-5 py-3 text-dense text-muted max-md:px-4">{t(isGrouped ? 'allAbove' : 'noneHere')}</p>
+)
 
 /** The rows that are left out as a file, for the organization that is shown. */
 export const leftOutAddress = ({ path }: WebImport, { id }: Pick<Run, 'id'>) =>

@@ -73,8 +73,9 @@ export function RunStep({ kind, run, onAnother, onUndoBlocked }: RunStepProps) {
 
 type ResultProps = { kind: WebImport; run: Run; onUndo: () => void; onAnother: () => void }
 
-const Result = ({ kind, run: { state, results, problem }, onUndo, onAnother }: ResultProps) => {
-  const { shown } = kind
+const Result = ({ kind, run, onUndo, onAnother }: ResultProps) => {
+  const { state, results, problem } = run
+  const { shown, Afterwards } = kind
   const stored = results.created + results.updated
   const isUndone = state === 'undone'
   const said = [
@@ -106,6 +107,7 @@ const Result = ({ kind, run: { state, results, problem }, onUndo, onAnother }: R
     >
       <p>{said.join(isUndone ? ' ' : ', ')}</p>
       {problem === null ? null : <p>{problem}</p>}
+      {isUndone || Afterwards === undefined ? null : <Afterwards run={run} />}
     </Panel>
   )
 }

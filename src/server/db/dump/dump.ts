@@ -55,9 +55,9 @@ export async function dumpBackup({ target, log, fsync = true, ...options }: Dump
     const madeAt = now.toISOString()
     writeManifest(working, { format: 1, madeAt, postgres: String(major), migrations, secret: markOf(options.secret), folders: [], files })
     renameSync(working, target)
-    log(`Backed up the database and ${files.length - 1} uploaded files to ${target}`)
+    log(`Backed up the database and ${files.length - 1} uploaded ${files.length === 2 ? 'file' : 'files'} to ${target}`)
     if (!options.withFiles) log('The uploaded files are in the bucket of STEWARD_FILES and not in the backup.')
-    log('Keep STEWARD_SECRET with it: without it, two-factor authentication would have to be set up again by everyone.')
+    log('Keep STEWARD_SECRET with it: without it, everyone has to set up two-factor authentication again.')
     return files.length
   } catch (error) {
     rmSync(working, { recursive: true, force: true })

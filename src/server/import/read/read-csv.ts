@@ -60,6 +60,6 @@ function recordsOf(text: string, delimiter: string, more: Options): string[][] {
 
 function problemOf({ code, lines }: CsvError): string {
   if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quotation mark isn't closed. It's on line ${lines} or earlier.`
-  if (code === 'CSV_MAX_RECORD_SIZE') return `The row on line ${lines} is too long. A quotation mark may not be closed.`
+  if (code === 'CSV_MAX_RECORD_SIZE') return `The row on line ${lines} is too long. There may be an unclosed quotation mark.`
   return `Line ${lines} isn't valid CSV.`
 }

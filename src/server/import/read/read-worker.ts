@@ -35,10 +35,10 @@ async function read({ bytes, isWorkbook, encoding, worksheet }: ReadTask): Promi
     if (filled.length === 0) continue
     // A number twice, or one that no spreadsheet has, is a file that a stranger wrote.
     if (row <= last || row > IMPORT_LIMITS.lastRow)
-      throw new UnreadableTable(`The rows of this file aren't numbered in order. See row ${row}.`)
+      throw new UnreadableTable(`This file is damaged near row ${row}. Save it again in Excel, or as CSV.`)
     last = row
     for (const cell of filled) signs += cell.length
-    if (signs > IMPORT_LIMITS.text) throw new UnreadableTable("This file has too much text. Leave out the columns you don't import.")
+    if (signs > IMPORT_LIMITS.text) throw new UnreadableTable("This file has too much text. Remove the columns you don't need.")
     if (filled.length > IMPORT_LIMITS.columns)
       throw new UnreadableTable(`Row ${row} has ${filled.length} columns. A file can have up to ${IMPORT_LIMITS.columns}.`)
     if (columns === 0) {

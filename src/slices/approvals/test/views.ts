@@ -34,7 +34,7 @@ export const views: ViewsByAccount = {
         const person = page.getByRole('region', { name: 'Try with…' }).getByLabel('Person')
         await person.fill('Amina')
         await page.getByRole('option', { name: /Amina/ }).click()
-        await expect(page.getByText('Who would decide')).toBeVisible()
+        await expect(page.getByText('Who would approve')).toBeVisible()
       },
       main: true,
     },
@@ -42,7 +42,7 @@ export const views: ViewsByAccount = {
       name: 'stand-ins',
       path: '/settings/approval-workflows',
       prepare: async page => {
-        await page.getByRole('button', { name: 'Stand-in', exact: true }).click()
+        await page.getByRole('button', { name: 'Stand-ins', exact: true }).click()
         await expect(page.getByRole('dialog').getByText('Luis Romero for Marcus Bell')).toBeVisible()
       },
     },

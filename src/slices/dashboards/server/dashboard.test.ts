@@ -24,6 +24,7 @@ let as: ReturnType<typeof clientsOf<typeof contract>>
 type Look = TimeHome & StaffHome & ReportsHome & { cards: { name: string; value: number }[] }
 const look = async (person: { token: string } | null) => (await as(person).dashboard({})) as unknown as Look
 
+const recorder = { grants: { time_my_time: 'write' } } as const
 const administrator = { baseRole: 'admin', grants: { time_my_team_time: 'read' } } as const
 
 // Friday 20 November, five minutes past midnight UTC: in New York it is still Thursday evening.
@@ -33,7 +34,7 @@ beforeAll(async () => {
   harbor = await timeWorld(t, 'harbor', {
     dana: { role: administrator, groupId: null },
     marcus: { role: { baseRole: 'manager' } },
-    ines: { role: {}, manager: 'marcus' },
+    ines: { role: recorder, manager: 'marcus' },
     rosa: { role: {}, manager: 'marcus' },
     kenji: { role: {} },
     novice: { role: {}, groupId: null },
@@ -152,6 +153,8 @@ test('pending reviews are timesheets that await the current user, never their ow
 
 test('the current user’s own timesheet is that of today’s period, day by day, with its status and expected hours', async () => {
   const { ownTimesheet } = await look(harbor.people.ines)
+  // Rosa records time, too, and may not open it.
+  expect((await look(harbor.people.rosa)).ownTimesheet).toBeNull()
   expect(ownTimesheet).toMatchObject({
     periodStart: '2026-11-09',
     periodEnd: '2026-11-22',
@@ -167,7 +170,7 @@ test('the current user’s own timesheet is that of today’s period, day by day
 })
 
 test('a period that no one has opened yet is shown but not created', async () => {
-  const crew = await timeWorld(t, 'crew', { person: { role: {} } })
+  const crew = await timeWorld(t, 'crew', { person: { role: recorder } })
   const { ownTimesheet } = await look(crew.people.person)
   expect(ownTimesheet).toMatchObject({
     periodStart: '2026-11-09',

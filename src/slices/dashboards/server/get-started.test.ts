@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERMISSION_NAMES } from '#core/permission.ts'
 import { home } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
 import type { InvitationFacts } from '#slices/invitations/contract/first-steps.ts'
@@ -164,12 +165,13 @@ test('“Looks right” ticks a step for all administrators, and hiding hides fo
   expect(await as(ben).getStarted({})).toMatchObject({ hidden: false })
 })
 
-test('only administrators see it, and only with the permission to change the organization’s profile do they change it', async () => {
+test('only administrators who may see people see it, and only with the permission to change the organization’s profile do they change it', async () => {
   const world = await founded()
   const manager = await world.add('mona', { role: 'manager' })
   const employee = await world.add('emil', { role: 'employee' })
-  const plain = await world.add('paul', { role: { baseRole: 'admin' } })
-  for (const person of [manager, employee]) {
+  const plain = await world.add('paul', { role: { baseRole: 'admin', grants: { staff_module: 'read' } } })
+  const blocked = await world.add('bea', { role: { baseRole: 'admin', blocks: PERMISSION_NAMES } })
+  for (const person of [manager, employee, blocked]) {
     await expect(as(person).getStarted({})).rejects.toMatchObject({ code: 'FORBIDDEN', details: { rule: 'forbidden' } })
     await expect(saving(person).save({ version: 0, settings: { hidden: true } })).rejects.toMatchObject({ code: 'FORBIDDEN' })
   }

@@ -1,5 +1,5 @@
 import { fail } from '#core/failure.ts'
-import type { Actor } from '#server/db/gate.ts'
+import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { FirstStep } from '#server/home.ts'
 import { readVersionedSettings } from '#server/organization-settings.ts'
@@ -8,7 +8,7 @@ import type { getStartedOf, getStartedSettingsOf } from '#slices/dashboards/cont
 
 type GetStarted = OutputOf<ReturnType<typeof getStartedOf>>
 
-/** The first steps of the organization, for its administrators. Throws FORBIDDEN for everyone else. */
+/** The first steps of the organization, for administrators who may see its people, whom they count. Throws FORBIDDEN for everyone else. */
 export function getStartedWith(
   steps: readonly FirstStep[],
   group: ReturnType<typeof getStartedSettingsOf>,
@@ -26,7 +26,7 @@ export function getStartedWith(
         }
       }),
     ])
-    if (tx.actor.baseRole !== 'admin') fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
+    if (tx.actor.baseRole !== 'admin' || !may(tx.actor, 'staff_module')) fail('FORBIDDEN', 'Access Denied', { rule: 'forbidden' })
     return {
       version,
       hidden: settings.hidden,

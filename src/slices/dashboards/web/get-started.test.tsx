@@ -112,7 +112,7 @@ test('the steps can be hidden', async () => {
 })
 
 test('a screen that the current user may not open is not linked', async () => {
-  draw(answer([]), { baseRole: 'admin', permissions: {}, menu: [] })
+  draw(answer([]), { baseRole: 'admin', permissions: { staff_module: 'read' }, menu: [] })
   const links = within(await region()).getAllByRole('link')
   expect(links.map(link => link.getAttribute('href'))).toEqual(['/settings/my-account'])
   expect(within(await region()).queryByRole('button')).toBeNull()

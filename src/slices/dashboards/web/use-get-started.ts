@@ -15,12 +15,13 @@ const OWN_TABLE = 'organization_settings'
  * known: what stands below them must not jump. `topics` are the tables whose changes can tick a step.
  */
 export function useGetStarted(topics: readonly string[]) {
-  const isAdministrator = useCurrentUser().baseRole === 'admin'
+  const may = useMay()
+  const isAdministrator = useCurrentUser().baseRole === 'admin' && may('staff_module')
   const client = useQueryClient()
   const { data, isLoading } = useQuery({ ...getStartedQuery(), enabled: isAdministrator })
   const refetch = () => client.invalidateQueries({ queryKey: getStartedCalls.getStarted.key() })
   useLive(isAdministrator ? [...topics, OWN_TABLE] : [], () => void refetch(), 1000)
-  const mayChange = useMay()('settings_organization_profile', 'write')
+  const mayChange = may('settings_organization_profile', 'write')
   const changedOn = useRef<number>(undefined)
   const change = useMutation({
     onMutate: () => {

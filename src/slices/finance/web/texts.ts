@@ -6,7 +6,7 @@ export const t = defineTexts({
   program: 'Program',
   fundCount: { one: '{n} fund', other: '{n} funds' },
   peopleCount: { one: '{n} person', other: '{n} people' },
-  functionHelp: "Applies to hours entered from now on. Existing entries don't change.",
+  functionHelp: "Applies to hours entered after this change. Existing entries don't change.",
   takesLeave: 'Leave may be charged to this fund',
   certified: 'Require certification of hours',
   certifiedHelp: 'By the employee or their manager, after each timesheet is approved.',

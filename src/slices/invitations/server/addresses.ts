@@ -6,7 +6,7 @@ import { isOpen } from './rows.ts'
 import { MAX_PER_HOUR } from './send.ts'
 
 /** Why an address cannot be invited. */
-type Problem = 'malformed' | 'member' | 'invited' | 'limit'
+type Problem = 'malformed' | 'kiosk' | 'member' | 'invited' | 'limit'
 
 interface AddressProblem {
   /** As it was sent. */
@@ -26,6 +26,7 @@ export interface Address {
 
 interface Found extends Address {
   isMember: boolean
+  isKiosk: boolean
   invitationId: string | null
   sends: number
 }
@@ -39,6 +40,10 @@ const lookUp = sqlStatement<{ emails: string[] }, Found>(
        left join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
        where m.organization_id = (select app.org_id()) and m.status = 'active' and e.is_active is not false
          and (p.email = a.email or e.email_lc = lower(a.email))) as is_member,
+     exists (select from app.organization_members m
+       join app.employees e on e.organization_id = m.organization_id and e.user_id = m.user_id
+       where m.organization_id = (select app.org_id()) and m.status = 'active' and m.is_kiosk and e.is_active
+         and e.email_lc = lower(a.email)) as is_kiosk,
      (select i.id from app.organization_invitations i
        where i.organization_id = (select app.org_id()) and i.email = a.email and ${isOpen}) as invitation_id,
      (select coalesce(sum(i.sends), 0)::int from app.organization_invitations i
@@ -59,9 +64,10 @@ export async function requireAddresses(tx: Pick<ReadTx<unknown>, 'rows'>, typed:
     else if (!spellings.has(email)) spellings.set(email, text)
   }
   const found = await tx.rows(lookUp, { emails: [...spellings.keys()] })
-  for (const { email, isMember, invitationId, sends } of found) {
+  for (const { email, isMember, isKiosk, invitationId, sends } of found) {
     const text = spellings.get(email)!
-    if (isMember) problems.push(problemOf(text, 'member'))
+    if (isKiosk) problems.push(problemOf(text, 'kiosk'))
+    else if (isMember) problems.push(problemOf(text, 'member'))
     else if (invitationId !== null) problems.push(problemOf(text, 'invited', invitationId))
     else if (sends >= MAX_PER_HOUR) problems.push(problemOf(text, 'limit'))
   }
@@ -71,6 +77,7 @@ export async function requireAddresses(tx: Pick<ReadTx<unknown>, 'rows'>, typed:
 
 const messages: Readonly<Record<Problem, (email: string) => string>> = {
   malformed: email => `${email} isn't a valid email address`,
+  kiosk: email => `${email} belongs to someone who signs in at a kiosk. End their kiosk access on their Access tab, then invite them`,
   member: email => `${email} already belongs to a member`,
   invited: email => `${email} has already been invited`,
   limit: email => `${email} was sent ${MAX_PER_HOUR} invitations in the last hour`,

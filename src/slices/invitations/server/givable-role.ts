@@ -13,7 +13,7 @@ export function requireGivable(actor: Actor, role: Role | undefined, field: stri
 }
 
 export function failAboveOwn(field?: string): never {
-  fail('FORBIDDEN', "You can't give a role that can do more than your own", {
+  fail('FORBIDDEN', "You can't give a role that has more access than yours", {
     rule: 'role_above_own',
     ...(field !== undefined && { field }),
   })

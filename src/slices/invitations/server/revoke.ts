@@ -26,7 +26,7 @@ export async function revokeInvitation({
   requireUnanswered(row)
   const role = row.roleId === null ? undefined : await tx.first(roleById, { roleId: row.roleId })
   if (role !== undefined && !actorMayGive(tx.actor, role)) {
-    fail('FORBIDDEN', "You can't revoke an invitation to a role that can do more than your own", { rule: 'role_above_own', field: 'id' })
+    fail('FORBIDDEN', "You can't revoke an invitation to a role that has more access than yours", { rule: 'role_above_own', field: 'id' })
   }
   const [, [after]] = await Promise.all([tx.run(endInvitation, { id }), tx.rows(invitationsByIds, { ids: [id] })])
   emitAudit(tx, {

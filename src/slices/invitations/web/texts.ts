@@ -58,9 +58,9 @@ export const t = defineTexts({
   noMailHelp: 'Invitations are stored but not sent. Get the links and share each one with its person.',
   getLinks: 'Get all links',
   connectMail: 'Connect a mail server',
-  connectMailHelp: 'Steward then emails invitations, password resets, and notifications.',
+  connectMailHelp: 'Steward will then email invitations, password resets, and notifications.',
   connectMailSet: 'The person who runs your Steward server adds two settings:',
-  connectMailThen: 'Then they restart Steward. New invitations are emailed from then on.',
+  connectMailThen: 'Then they restart Steward. New invitations will be emailed.',
   connectMailDocument:
     'Examples for common providers, and the DNS records that keep mail out of spam, are under “Connecting a mail server” in docs/operations.md, which comes with Steward.',
   newLinksTitle: 'Make new links?',

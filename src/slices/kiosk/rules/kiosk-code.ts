@@ -10,7 +10,7 @@ export type KioskCodeRule = 'code_digits' | 'code_simple' | 'code_number' | 'cod
 
 const violations: Readonly<Record<KioskCodeRule, string>> = {
   code_digits: `Enter ${CODE_LENGTH} digits`,
-  code_simple: 'Choose a code that is harder to guess',
+  code_simple: "Choose a code that's harder to guess",
   code_number: 'Your code must be different from your employee number',
   code_same: 'Choose a code that is different from the one you were given',
 }

@@ -76,7 +76,7 @@ export const views: ViewsByAccount = {
         await expect(page.getByRole('heading', { name: 'Choose your own code' })).toBeVisible()
         await page.keyboard.type('123456')
         await page.keyboard.press('Enter')
-        await expect(page.getByRole('alert')).toHaveText('Choose a code that is harder to guess')
+        await expect(page.getByRole('alert')).toHaveText("Choose a code that's harder to guess")
         await expect(page.getByRole('button', { name: 'Next' })).toBeInViewport({ ratio: 1 })
       },
     },

@@ -26,5 +26,5 @@ export const t = defineTexts({
   sendAgainFailed: "The message couldn't be sent again",
   linkAgain: 'To send a new link, use the screen this message came from.',
   lastTry: "The last attempt to send it failed. We'll try again.",
-  linkHidden: "The link is hidden because it's only for the recipient.",
+  linkHidden: 'Only the recipient can see this link.',
 })

@@ -89,7 +89,7 @@ test('the mail of the address is open: it says why it could not be sent, and its
   const drawn = within(drawer).getByText(/Hi <b>Lena<\/b>/)
   expect(drawn.children).toHaveLength(0)
   expect(within(drawer).queryByRole('link')).toBeNull()
-  expect(within(drawer).getByText("The link is hidden because it's only for the recipient.")).toBeTruthy()
+  expect(within(drawer).getByText('Only the recipient can see this link.')).toBeTruthy()
 })
 
 test('new mail appears without a reload', async () => {
@@ -102,7 +102,7 @@ test('new mail appears without a reload', async () => {
 
 test.each([
   [true, /the mail server accepted it/, "Mail will be listed here as it's sent."],
-  [false, /has no mail server: mail is stored here/, 'Mail will be stored here, because this installation has no mail server.'],
+  [false, /messages are stored here instead of sent/, "Messages will be stored here, because email isn't set up for this installation."],
 ])('without mail, and with a mail server (%s), it says what will be here', async (delivered, help, empty) => {
   mails = []
   isDelivered = delivered

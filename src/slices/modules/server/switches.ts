@@ -25,7 +25,7 @@ export async function setModuleStatus({
   const next = isOn
     ? switchedOn(module, module.now, bySuperAdmin)
     : { status: 'inactive' as const, trialEndsAt: module.trialEndsAt, subscriptionEndsAt: module.subscriptionEndsAt }
-  if (next === null) fail('FORBIDDEN', 'Only the platform can switch this module on', controlled)
+  if (next === null) fail('FORBIDDEN', 'Only your platform administrator can turn this module on', controlled)
   if (isSame(module, next)) return { ok: true }
   storeModule(tx, module.id, next)
   emitAudit(tx, {

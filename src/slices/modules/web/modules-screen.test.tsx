@@ -103,7 +103,7 @@ test('each module says how it stands, and is opened or requested', async () => {
   expect(donations.getByText('Trial, 10 days left')).toBeTruthy()
   expect(donations.getByRole('link', { name: 'Open Module' }).getAttribute('href')).toBe('/dashboard')
   for (const [name, state] of [
-    ['Resources', 'Off for you'],
+    ['Resources', 'Not available to you'],
     ['Events', 'Expired'],
     ['ATS', 'Inactive'],
   ] as const) {

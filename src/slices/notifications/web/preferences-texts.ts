@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   title: 'Notifications',
-  help: "Choose how you're notified. Whatever is emailed also shows up in the app. The daily digest is sent at 7:00 AM in your time zone.",
+  help: "Choose how you're notified. Anything we email you also appears in the app. The daily digest is sent at 7:00 AM in your time zone.",
   inApp: 'In the app',
   atOnce: 'Email right away',
   daily: 'Daily digest',

@@ -8,7 +8,7 @@ export const t = defineTexts({
   required: 'This field is required',
   region: 'Dates, money, and language',
   timezone: 'Time zone',
-  timezoneHelp: "Sets the current day for people whose location doesn't have a time zone of its own.",
+  timezoneHelp: 'Used for people whose location has no time zone.',
   currency: 'Currency',
   currencyHelp: "Used for all amounts. Changing it doesn't convert existing amounts.",
   fiscalYearStart: 'Fiscal year starts in',

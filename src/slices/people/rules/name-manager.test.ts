@@ -16,9 +16,9 @@ test.each<[string, Partial<NamedManager>, WhyNotManager | null]>([
 })
 
 test.each([
-  [['a@x.test'], 'Others report to a@x.test or need their approval, or soon will. Ask an administrator to invite them.'],
+  [['a@x.test'], 'People report to a@x.test or need their approval, or soon will. Ask an administrator to invite them.'],
   [
     ['a@x.test', 'b@x.test', 'c@x.test'],
-    'Others report to a@x.test and 2 more or need their approval, or soon will. Ask an administrator to invite them.',
+    'People report to a@x.test and 2 more or need their approval, or soon will. Ask an administrator to invite them.',
   ],
 ])('PPL-4: %o can’t be invited', (emails, text) => expect(invitedManagerText(emails)).toBe(text))

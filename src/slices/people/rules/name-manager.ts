@@ -26,11 +26,11 @@ export function whyNotManager({ invitedEditor, isUnvouched, leads }: NamedManage
 export const NAME_MANAGER_TEXTS: Readonly<Record<WhyNotManager, string>> = {
   own_inviter: "You can't add someone to the reporting line of a person who invited you. Ask an administrator.",
   new_manager:
-    'No administrator invited this manager, and no one reports to them yet. Ask an administrator to name them for someone first.',
+    'No administrator invited this manager, and no one reports to them yet. Ask an administrator to give them their first direct report.',
 }
 
 /** Why these addresses can't be invited: their records open other people's hours. */
 export function invitedManagerText([first = '', ...others]: readonly string[]): string {
   const whom = others.length === 0 ? first : `${first} and ${others.length} more`
-  return `Others report to ${whom} or need their approval, or soon will. Ask an administrator to invite them.`
+  return `People report to ${whom} or need their approval, or soon will. Ask an administrator to invite them.`
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PERMISSION_NAMES } from '#core/permission.ts'
 import { staff } from '#slices/people/contract/staff.ts'
 import { clientsOf } from '#test/client.ts'
 import { type TestDatabase, testDatabase } from '#test/database.ts'
@@ -6,7 +7,7 @@ import { type TimeWorld, timeWorld } from '#test/time-world.ts'
 import { staffRoutes } from './routes.ts'
 
 let t: TestDatabase
-let harbor: TimeWorld<'ada' | 'ben' | 'gone' | 'emil'>
+let harbor: TimeWorld<'ada' | 'ben' | 'gone' | 'blocked' | 'emil'>
 let as: ReturnType<typeof clientsOf<typeof staff>>
 
 beforeAll(async () => {
@@ -15,6 +16,7 @@ beforeAll(async () => {
     ada: { role: 'administrator_time' },
     ben: { role: 'administrator' },
     gone: { role: 'administrator' },
+    blocked: { role: { baseRole: 'admin', blocks: PERMISSION_NAMES } },
     emil: { role: 'employee' },
   })
   await timeWorld(t, 'river', { zoe: { role: 'administrator' } })
@@ -23,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('every member learns which active administrators of their organization to ask', async () => {
+test('every member learns which active administrators of their organization to ask: those who can do something', async () => {
   expect(await as(harbor.people.emil).administrators({})).toEqual({ names: ['ada Test', 'ben Test'] })
 })
 

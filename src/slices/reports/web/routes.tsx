@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react'
-import type { Screen } from '#web/screen.ts'
+import { type CurrentUser, may, type Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 
 const timesheets: Screen = {
@@ -9,8 +9,13 @@ const timesheets: Screen = {
   load: () => import('./timesheets-screen.tsx').then(module => module.TimesheetsScreen),
 }
 
+/** The report shows hours: it is not listed for a user who may see none, nor for one whose reports are blocked. */
+const hasHours = (currentUser: CurrentUser): boolean =>
+  currentUser.permissions.reports_module !== 'block' &&
+  (['time_my_time', 'time_my_team_time', 'reports_module'] as const).some(permission => may(currentUser, permission))
+
 /** One report at two addresses (PRD-25), and once in the menu. */
 export const reportScreens: readonly Screen[] = [
-  { ...timesheets, menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r' } },
+  { ...timesheets, menu: { group: 'reports', label: t('timesheets'), icon: ChartColumn, order: 10, key: 'r', shown: hasHours } },
   { ...timesheets, path: '/reports/time', sameAs: timesheets.path },
 ]

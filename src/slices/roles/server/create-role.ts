@@ -19,7 +19,7 @@ export async function createRole({
   const [, source] = await Promise.all([lockAdministrators(tx), tx.first(oneRole, { id: basedOnId })])
   if (source === undefined) fail('VALIDATION', 'Choose a role in your organization', { field: 'basedOnId', rule: 'reference' })
   if (!toRoleView(tx.actor, source).isWithinOwn) {
-    fail('FORBIDDEN', "You can't make a role that can do more than your own", { field: 'basedOnId', rule: 'role_above_own' })
+    fail('FORBIDDEN', "You can't make a role that has more access than yours", { field: 'basedOnId', rule: 'role_above_own' })
   }
   const id = newId()
   const { baseRole } = source

@@ -74,10 +74,10 @@ export function toRoleView(actor: Actor, row: RoleRow): RoleView {
 export async function lockRole(tx: WriteTx<Actor>, { id, version }: { id: string; version: number }): Promise<RoleRow> {
   const [, row] = await Promise.all([lockAdministrators(tx), tx.first(oneRole, { id })])
   if (row === undefined) fail('NOT_FOUND', 'Role not found')
-  if (row.isSystem) fail('CONFLICT', "System roles can't be changed. Duplicate it to make your own.", { rule: 'system_role' })
+  if (row.isSystem) fail('CONFLICT', "System roles can't be changed. Duplicate one to make your own.", { rule: 'system_role' })
   const current = toRoleView(tx.actor, row)
   if (!current.isWithinOwn) {
-    fail('FORBIDDEN', "You can't change a role that can do more than your own", { rule: 'role_above_own' })
+    fail('FORBIDDEN', "You can't change a role that has more access than yours", { rule: 'role_above_own' })
   }
   if (row.version !== version)
     fail('CONFLICT', 'Someone else changed this role since you opened it', { rule: 'version', data: { current } })

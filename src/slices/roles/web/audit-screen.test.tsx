@@ -98,12 +98,12 @@ test('of a person each permission has its level and where it comes from, in word
   await draw()
   const table = await screen.findByRole('table', { name: 'What Ines Fontaine can do' })
   const textOf = (permission: string) => table.querySelector(`[data-permission="${permission}"]`)?.textContent
-  expect(textOf('time_my_time')).toBe('My TimeReadSet here, by role Front deskGranted below a blocked parent')
-  expect(textOf('time_off_request')).toBe('Time-Off RequestsBlockedBlocked by parent Time, by role Front desk')
-  expect(textOf('time_module')).toBe('TimeBlockedBlocked here, by role Front desk')
-  expect(textOf('settings_units')).toBe('UnitsReadFrom parent Settings, by role Front desk')
-  expect(textOf('toolbox_module')).toBe('ToolboxWriteSet here, by role Front deskThe Toolbox module is off, so this has no effect')
-  expect(textOf('staff_module')).toBe('StaffNo accessNothing grants it')
+  expect(textOf('time_my_time')).toBe('My TimeReadGranted by the Front desk roleGranted below a blocked parent')
+  expect(textOf('time_off_request')).toBe('Time-Off RequestsBlockedBlocked by parent Time, by the Front desk role')
+  expect(textOf('time_module')).toBe('TimeBlockedBlocked by the Front desk role')
+  expect(textOf('settings_units')).toBe('UnitsReadFrom parent Settings, by the Front desk role')
+  expect(textOf('toolbox_module')).toBe('ToolboxWriteGranted by the Front desk roleThe Toolbox module is off, so this has no effect')
+  expect(textOf('staff_module')).toBe('StaffNo accessNot granted')
   expect(screen.getByText('Base role: Employee')).toBeTruthy()
 })
 
@@ -157,11 +157,11 @@ test('each finding says what it is and leads to where it is mended', async () =>
   const shown = items.map(item => [item.textContent, within(item).getByRole('link').getAttribute('href')])
   expect(shown).toEqual([
     [
-      'Approval step resolves to no oneWorkflow Two steps, step 2. No one can take this step for Ana and Bo, so administrators decide.Assign a roleIgnore',
+      'An approval step has no approverWorkflow Two steps, step 2. No one can take this step for Ana and Bo, so administrators decide.Assign a roleIgnore',
       '/settings/roles?tab=people',
     ],
     [
-      "Approval step resolves to no oneWithout a workflow, the manager approves. No one else can approve for Ana, so they can't submit.Open staffIgnore",
+      "An approval step has no approverWithout a workflow, the manager approves. No one else can approve for Ana, so they can't submit.Open staffIgnore",
       '/resources/staff?employee=ana&tab=job',
     ],
     [
@@ -174,7 +174,7 @@ test('each finding says what it is and leads to where it is mended', async () =>
     ],
     ['5 people without a roleAna, Bo, and Cy, and 2 moreAssign a roleIgnore', '/settings/roles?tab=people&holds=none'],
     ['1 person without an employee recordAnaOpen staffIgnore', '/resources/staff'],
-    ['Unused roleNo one holds “Board”.Open roleIgnore', '/settings/roles?role=board'],
+    ['Unused roleNo one has the Board role.Open roleIgnore', '/settings/roles?role=board'],
   ])
 })
 
@@ -242,7 +242,7 @@ test.each([
   const { person } = await draw(at)
   const table = await screen.findByRole('table', { name })
   const rows = () => [...table.querySelectorAll('tbody tr')].map(row => [...row.children].map(cell => cell.textContent))
-  expect(rows()).toEqual([['My Time', `ReadSet here, by role ${left}`, `WriteSet here, by role ${right}`]])
+  expect(rows()).toEqual([['My Time', `ReadGranted by the ${left} role`, `WriteGranted by the ${right} role`]])
   await person.click(screen.getByRole('checkbox', { name: 'Only differences' }))
   expect(rows()).toHaveLength(PERMISSION_NAMES.length)
 })

@@ -8,7 +8,7 @@ export const permissionHelp: Readonly<Record<PermissionName, string>> = {
   time_off_request: 'See and request their own time off',
   time_off_management: "See and review other people's time-off requests",
   staff_module: 'See the directory; add, edit, and invite people',
-  financial_module: 'See and keep the books, and the rows below',
+  financial_module: 'View and manage accounting records, and the rows below',
   budgets_module: 'See and plan budgets',
   invoice_payments_module: 'See and manage invoices and their payments',
   donations_module: 'See and record donations',

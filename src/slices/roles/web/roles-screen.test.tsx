@@ -227,7 +227,7 @@ describe('the levels of a role', () => {
 
   test.each([
     ['employee', 'System roles are read-only. Duplicate this one to make a role you can change.'],
-    ['above', "This role can do more than your own, so you can't change it."],
+    ['above', "This role has more access than yours, so you can't change it."],
   ])('of %s are read-only, and it says why', async (id, why) => {
     await draw(`/?role=${id}`)
     expect(await screen.findByText(why)).toBeTruthy()
@@ -294,7 +294,7 @@ describe('what can be done with a role', () => {
     const { person } = await draw()
     await press(person, 'Deactivate')
     const dialog = within(await screen.findByRole('dialog'))
-    expect(dialog.getByText(/2 open invitations for it will stop working/)).toBeTruthy()
+    expect(dialog.getByText(/2 pending invitations for it will stop working/)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Failed to update role')).toBeTruthy()
   })

@@ -86,7 +86,7 @@ describe('the name of a manager', () => {
     [
       'of two people is not decided',
       [{ ...named('N'), manager: 'Maria Ramirez' }, maria, maria],
-      'More than one person is called “Maria Ramirez”. Choose the manager.',
+      'More than one person is named “Maria Ramirez”. Choose the manager.',
     ],
     [
       'of the person of the row is a loop',
@@ -98,7 +98,7 @@ describe('the name of a manager', () => {
 })
 
 describe('a manager whom a person has chosen', () => {
-  const left = 'The manager who was chosen is left out or no longer on staff.'
+  const left = "The chosen manager's row is skipped, or they're no longer on staff."
   test.each<[string, Row[], string[], string | null | undefined, number | null]>([
     ['is someone on staff', [{ ...named('N'), manager: 'zz', chosenManager: 'b' }], ['create'], 'b', null],
     ['is someone of the file', [{ ...named('N'), chosenManager: 'row 3' }, named('M')], ['create', 'create'], undefined, 3],
@@ -121,7 +121,7 @@ describe('a manager whom a person has chosen', () => {
     [
       'must have a row without a problem, if they are new',
       [{ ...named('N'), chosenManager: 'row 3' }, { employeeId: 'm' }],
-      ['Their manager is on row 3, which has a problem.', 'The name is empty.'],
+      ['Their manager is on row 3, which has a problem.', 'The name is missing.'],
       undefined,
       null,
     ],

@@ -59,7 +59,7 @@ export function* findManagers(
     if (chosenManager === NO_MANAGER) continue
     if (chosenManager !== null) {
       const found = chosen.get(chosenManager)
-      if (found === undefined) report('chosen_manager_gone', 'The manager who was chosen is left out or no longer on staff.')
+      if (found === undefined) report('chosen_manager_gone', "The chosen manager's row is skipped, or they're no longer on staff.")
       else draft.manager = found
       continue
     }
@@ -85,7 +85,7 @@ export function* findManagers(
           value: one.node,
           label: `Use ${one.label}`,
         })
-    } else if (one !== undefined) report('ambiguous_manager', `More than one person is called “${manager}”. Choose the manager.`)
+    } else if (one !== undefined) report('ambiguous_manager', `More than one person is named “${manager}”. Choose the manager.`)
     else {
       if (!guesses.has(number) && guesses.size < MAX_GUESSES) guesses.set(number, guessOf(manager, people))
       report('unknown_manager', `Manager “${manager}” isn't on staff.`, guesses.get(number))

@@ -48,7 +48,8 @@ export function namedFinder({ records, roles }: StoredStaff, choices: ImportChoi
       else problems.push(found.problem)
     }
     if (person !== null) {
-      draft.note = roleNote(draft)
+      const note = roleNote(draft)
+      if (note !== null) draft.note = draft.note === null ? note : `${draft.note} ${note}`
       return
     }
     if (row.role === null) {
@@ -146,7 +147,7 @@ function roleFinder(roles: readonly NamedRole[]): Finder {
         problem: { ...common, rule: 'unknown_role', text: `Role “${written}” doesn't exist.`, fix: fixOf(written) },
         isUnknown: true,
       }
-    const text = `You can't give the role “${role.name}”, because it can do more than your own.`
+    const text = `You can't give the role “${role.name}”, because it has more access than yours.`
     return {
       problem: { ...common, rule: 'role_above_own', text, fix: { kind: 'edit', field: 'accessRole', alike: true } },
       isUnknown: false,

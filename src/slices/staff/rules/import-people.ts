@@ -112,7 +112,18 @@ function* matched(rows: readonly ParsedRow[], { byEmployeeId, byEmail }: PeopleI
     for (const [key] of keys) seen.set(key, row.row)
     const doubt = person === null ? null : doubtOf(row, person, byNumber, byAddress)
     const problems = doubt === null ? [...row.problems] : [...row.problems, doubt]
-    drafts.push({ row, label, person, changes: {}, added: {}, manager: undefined, leaves: null, roleId: null, problems, note: null })
+    drafts.push({
+      row,
+      label,
+      person,
+      changes: {},
+      added: {},
+      manager: undefined,
+      leaves: null,
+      roleId: null,
+      problems,
+      note: row.nameNote,
+    })
   }
   return { drafts, answered }
 }
@@ -160,7 +171,7 @@ function namesOf({ person, changes, problems }: Draft): ImportProblem | null {
   )
   if (missing.length === 0) return null
   const text =
-    missing.length === 2 ? 'The name is empty.' : missing[0] === 'firstName' ? 'The first name is empty.' : 'The last name is empty.'
+    missing.length === 2 ? 'The name is missing.' : missing[0] === 'firstName' ? 'The first name is missing.' : 'The last name is missing.'
   return { field: missing[0]!, rule: 'no_name', text, fix: { kind: 'edit', field: missing[0]! } }
 }
 
@@ -172,14 +183,14 @@ function leavingOf(draft: Draft, { today }: ImportChoices): ImportProblem | null
   const isOver = hasLeft(left, endDate, today)
   if (endDate === null) {
     if (!isOver || row.problems.some(({ field }) => field === 'endDate')) return null
-    const text = left?.isBlocked ? `${left.text}, but the end date is empty.` : 'They have left, but the end date is empty.'
+    const text = left?.isBlocked ? `${left.text}, but there's no end date.` : "They've left, but there's no end date."
     return { field: 'endDate', rule: 'no_end_date', text, fix: { kind: 'edit', field: 'endDate' } }
   }
   if (values.hireDate !== null && endDate < values.hireDate) {
     return { field: 'endDate', rule: 'before_hire', text: 'The end date is before the hire date.', fix: { kind: 'edit', field: 'endDate' } }
   }
   if (left !== null && endDate > today) {
-    const text = `${left.text}, but the end date is still to come.`
+    const text = `${left.text}, but the end date is in the future.`
     return { field: 'endDate', rule: 'end_date_to_come', text, fix: { kind: 'edit', field: 'endDate' } }
   }
   draft.leaves = { on: endDate, isOver }

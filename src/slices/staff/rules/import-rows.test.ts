@@ -25,8 +25,8 @@ describe('the person whom a row means', () => {
       { employeeId: 'a', email: 'new@x.org', firstName: 'Omar', lastName: 'Thompson', match: 'a' },
       'update',
     ],
-    ['must have a name to be new', { employeeId: 'n' }, 'The name is empty.'],
-    ['must have both names to be new', { employeeId: 'n', firstName: 'N' }, 'The last name is empty.'],
+    ['must have a name to be new', { employeeId: 'n' }, 'The name is missing.'],
+    ['must have both names to be new', { employeeId: 'n', firstName: 'N' }, 'The last name is missing.'],
   ])('%s', (_, row, expected) => expect(said(plan('a, b', [row]))).toEqual([expected]))
 
   test('who has left is a problem, and is not brought back', () => {
@@ -99,7 +99,7 @@ describe('someone whose sign-in is blocked', () => {
       'is asked about where people who have left are added',
       { ...named('B'), left },
       { addLeavers: true },
-      { problems: [{ field: 'endDate', text: 'Sign-in is blocked in this file, but the end date is empty.' }] },
+      { problems: [{ field: 'endDate', text: "Sign-in is blocked in this file, but there's no end date." }] },
     ],
     [
       'and who is on staff is asked about, and not deactivated',

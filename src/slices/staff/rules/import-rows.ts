@@ -37,6 +37,8 @@ export interface ParsedRow {
   values: ImportedValues
   /** The legal name of someone who goes by another first name. */
   legalName: string | null
+  /** How its full name was read, where that should be confirmed. */
+  nameNote: string | null
   /** As typed. */
   named: Readonly<Record<NamedField, string | null>>
   manager: string | null

@@ -2,7 +2,8 @@ import { fail } from '#core/failure.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { RecordTx } from '#server/record/record-tx.ts'
 
-const signsInAtKiosks = sqlStatement<{ id: string }, { firstName: string }>(
+/** Someone on staff who signs in at kiosks with a number and a code. */
+export const signsInAtKiosks = sqlStatement<{ id: string }, { firstName: string }>(
   `select e.first_name from app.employees e
    join app.organization_members m on m.organization_id = e.organization_id and m.user_id = e.user_id and m.is_kiosk and m.status = 'active'
    where e.organization_id = (select app.org_id()) and e.id = $id and e.is_active`,

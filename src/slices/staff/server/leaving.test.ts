@@ -151,7 +151,7 @@ describe('the last active administrator', () => {
     await leave(ada, { handOver: { reportsTo: last.employeeId } })
     await expect(leave(last, { handOver: { reportsTo: marcus.employeeId } })).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: "Dana Test can't be deactivated yet: they're the last active administrator.",
+      message: "You're the last active administrator. Make someone else an administrator first.",
       details: { rule: 'blocked', data: { blocks: [{ name: 'administrator', count: 1, canMove: false }] } },
     })
   })

@@ -202,7 +202,7 @@ describe('the banner', () => {
   afterEach(() => vi.useRealTimers())
 
   test.each([
-    ['2026-11-21T10:00:00Z', 'Ends in 24 hrs 0 min'],
+    ['2026-11-21T10:00:00Z', 'Ends in 24 hrs'],
     ['2026-11-21T09:40:30Z', 'Ends in 23 hrs 41 min'],
     ['2026-11-20T11:30:00Z', 'Ends in 1 hr 30 min'],
     ['2026-11-20T10:04:10Z', 'Ends in 5 min'],

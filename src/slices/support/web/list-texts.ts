@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   myTickets: 'My tickets',
-  mySubtitle: "Your questions to your organization's support team, and their answers.",
+  mySubtitle: "Questions you've sent your organization's support team, and their replies.",
   createTicket: 'Create a Ticket',
   subtitle: "Tickets from people in your organization. Escalate the ones you can't answer.",
   dashboardSubtitle: "An overview of your organization's tickets",

@@ -68,12 +68,12 @@ describe('PAY-14: with an offset no one is paid before the period ended', () => 
 
 describe('a moved pay date has its reason', () => {
   test.each([
-    ['2026-02-15', 0, 'previous_business_day', "moved up from Sun, Feb 15, because it's a weekend"],
-    ['2026-12-20', 5, 'previous_business_day', "moved up from Fri, Dec 25, because it's Christmas Day"],
-    ['2026-02-15', 0, 'next_business_day', "moved from Sun, Feb 15, because of a weekend and Presidents' Day"],
-    ['2026-02-15', 0, 'nearest_business_day', "moved up from Sun, Feb 15, because of a weekend and Presidents' Day"],
-    ['2026-11-27', 8, 'previous_business_day', "moved up from Sat, Dec 5, because it's a weekend"],
-    ['2026-11-27', 8, 'next_business_day', "moved from Sat, Dec 5, because it's a weekend"],
+    ['2026-02-15', 0, 'previous_business_day', 'moved up from Sun, Feb 15 (a weekend)'],
+    ['2026-12-20', 5, 'previous_business_day', 'moved up from Fri, Dec 25 (Christmas Day)'],
+    ['2026-02-15', 0, 'next_business_day', "moved from Sun, Feb 15 (a weekend and Presidents' Day)"],
+    ['2026-02-15', 0, 'nearest_business_day', "moved up from Sun, Feb 15 (a weekend and Presidents' Day)"],
+    ['2026-11-27', 8, 'previous_business_day', 'moved up from Sat, Dec 5 (a weekend)'],
+    ['2026-11-27', 8, 'next_business_day', 'moved from Sat, Dec 5 (a weekend)'],
     ['2026-03-15', 5, 'previous_business_day', null],
     ['2026-02-15', 0, 'none', null],
   ] as const)('%s + %i, %s: %s', (end, paydayOffset, payDateAdjustment, reason) => {

@@ -20,7 +20,7 @@ export type PayDateSettings = {
 /** Days after the end of a period by which it is paid at the latest. */
 export const LATEST_PAYDAY = 60
 
-/** `raw` is end + offset; `reason` explains why `date` is another day, e.g. "moved up from Sun, Nov 15, because it's a weekend". */
+/** `raw` is end + offset; `reason` explains why `date` is another day, e.g. "moved up from Sun, Nov 15 (a weekend)". */
 export type PayDate = { date: PlainDate; raw: PlainDate; reason: string | null }
 
 export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): PayDate {
@@ -33,8 +33,7 @@ export function payDateFor(periodEnd: PlainDate, settings: PayDateSettings): Pay
   if (date === raw) return { date, raw, reason: null }
   const isNearest = settings.payDateAdjustment === 'nearest_business_day' || date !== adjusted
   const causes = causesFrom(isNearest ? firstOfRun(raw, closed) : raw, date < raw && !isNearest ? -1 : 1, closed)
-  const why = causes.length === 1 ? `because it's ${causes[0]}` : `because of ${causes.join(' and ')}`
-  return { date, raw, reason: `moved ${date < raw ? 'up ' : ''}from ${shortDay(raw)}, ${why}` }
+  return { date, raw, reason: `moved ${date < raw ? 'up ' : ''}from ${shortDay(raw)} (${causes.join(' and ')})` }
 }
 
 /** A period with its pay date, and its number among the periods paid in the same calendar year (PAY-8). */

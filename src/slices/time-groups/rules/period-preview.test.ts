@@ -18,7 +18,7 @@ describe('GRP-8 the periods ahead', () => {
     expect(preview({}).periods).toHaveLength(12)
     expect(lines({}, 4)).toEqual([
       ['2026-11-23', '2026-12-06', '2026-12-11', null, '25 of 2026'],
-      ['2026-12-07', '2026-12-20', '2026-12-24', "moved up from Fri, Dec 25, because it's Christmas Day", '26 of 2026'],
+      ['2026-12-07', '2026-12-20', '2026-12-24', 'moved up from Fri, Dec 25 (Christmas Day)', '26 of 2026'],
       ['2026-12-21', '2027-01-03', '2027-01-08', null, '1 of 2027'],
       ['2027-01-04', '2027-01-17', '2027-01-22', null, '2 of 2027'],
     ])
@@ -65,7 +65,7 @@ describe('GRP-8 the periods ahead', () => {
       lines({ settings: monthly, versions: [{ ...biweekly, effectiveFrom: BEGINNING }], effectiveFrom: '2026-12-21', inUse }, 4),
     ).toEqual([
       ['2026-11-23', '2026-12-06', '2026-12-10', 'as it was', '25 of 2026'],
-      ['2026-12-07', '2026-12-20', '2026-12-24', "moved up from Fri, Dec 25, because it's Christmas Day", '26 of 2026'],
+      ['2026-12-07', '2026-12-20', '2026-12-24', 'moved up from Fri, Dec 25 (Christmas Day)', '26 of 2026'],
       ['2026-12-21', '2026-12-31', '2027-01-05', null, '1 of 2027'],
       ['2027-01-01', '2027-01-31', '2027-02-05', null, '2 of 2027'],
     ])
@@ -91,7 +91,7 @@ describe('GRP-8 the periods ahead', () => {
     ]
     expect(lines({ settings: { ...biweekly, payPeriod: 'custom', customPeriods } }, 12)).toEqual([
       ['2026-11-20', '2026-11-30', '2026-12-02', null, '1 of 2026'],
-      ['2026-12-05', '2026-12-20', '2026-12-24', "moved up from Fri, Dec 25, because it's Christmas Day", '2 of 2026'],
+      ['2026-12-05', '2026-12-20', '2026-12-24', 'moved up from Fri, Dec 25 (Christmas Day)', '2 of 2026'],
     ])
   })
 })

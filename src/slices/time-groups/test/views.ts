@@ -15,7 +15,8 @@ export const views: ViewsByAccount = {
       name: 'time tracking groups',
       path: '/settings/time-tracking-groups',
       prepare: async page => {
-        if (!isPhone(page)) await expect(page.getByRole('region', { name: 'Next pay periods' }).getByRole('listitem').first()).toBeVisible()
+        if (!isPhone(page))
+          await expect(page.getByRole('region', { name: 'Upcoming pay periods' }).getByRole('listitem').first()).toBeVisible()
       },
       main: true,
     },

@@ -74,7 +74,7 @@ afterEach(() => {
 
 test('saving shows the tab of the first invalid field and moves the focus there', async () => {
   const { person } = drawnAs({}, <Editor />)
-  const payday = 'Days to payday'
+  const payday = 'Days until payday'
   await person.clear(await screen.findByLabelText(payday))
   await person.click(screen.getByRole('tab', { name: 'Breaks' }))
   await waitFor(() => expect(screen.queryByLabelText(payday)).toBeNull())
@@ -175,7 +175,7 @@ describe('what holds when', () => {
     const inUse = { startsOn: '2026-11-16', endsOn: '2026-11-22' }
     const changed = async (of: Group) => {
       const { person } = drawnAs({}, <Editor of={of} />)
-      await person.type(await screen.findByLabelText('Days to payday'), '1')
+      await person.type(await screen.findByLabelText('Days until payday'), '1')
       const text = (await screen.findByText(/Changes apply from/)).textContent
       cleanup()
       forgetUnsaved()

@@ -51,7 +51,7 @@ export const t = defineTexts({
   changesApply: 'Changes apply from {day}.',
   pastHolidays: "You're changing past holidays. Hours recorded on or after {day} may change.",
   anotherDay: 'Change date',
-  fromBeginning: 'These settings have always applied.',
+  fromBeginning: 'These settings apply to all dates.',
   holdsFrom: 'These settings apply from {day}.',
   plannedBefore: 'Other settings apply before that, from {days}.',
   nameRequired: 'Enter a name',

@@ -74,7 +74,7 @@ export const part = defineTexts({
   closedColumn: 'Inactive column',
   isShown: "On everyone's timesheet",
   overtimeCalculated: "Overtime is calculated in this group, so timesheets don't have overtime columns.",
-  overtimeCalculatedLater: 'Overtime columns stay on timesheets until these settings apply. Overtime will be calculated from then on.',
+  overtimeCalculatedLater: 'Overtime columns stay on timesheets until these settings apply. After that, overtime will be calculated.',
   addable: 'Columns staff can add',
   addAny: 'Any column',
   addAnyHelp: 'Departments, locations, units, and funds',

@@ -2,11 +2,11 @@ import { defineTexts } from '#web/texts.ts'
 
 /** The texts of the first tab and of the periods ahead, and the days of the week. */
 export const pay = defineTexts({
-  ahead: 'Next pay periods',
+  ahead: 'Upcoming pay periods',
   aheadHelp: 'Updates as you type',
   showAll: 'Show all {n} periods',
   aheadIncomplete: 'Complete the pay period settings to see upcoming periods.',
-  numberOf: 'No. {number} of {year}',
+  numberOf: 'Pay period {number} of {year}',
   daysAfter: { one: '{n} day after {day}', other: '{n} days after {day}' },
   dueAndApprove: 'Due {due}, approve by {by}',
   payDates: { one: '{n} pay date in {year}', other: '{n} pay dates in {year}' },
@@ -24,7 +24,7 @@ export const pay = defineTexts({
   endsOn: 'Ends on {day}',
   lastDayHelp: 'In shorter months, on the last day',
   secondStart: 'Second period starts on day',
-  paydayOffset: 'Days to payday',
+  paydayOffset: 'Days until payday',
   paydayOffsetHelp: 'After the period ends',
   adjustment: "When the payday isn't a business day",
   dayBefore: 'Business day before',

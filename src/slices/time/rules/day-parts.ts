@@ -13,7 +13,7 @@ export type DayPart = {
   rule: 'lunch' | 'lunch_waived' | 'break' | OvertimeRule['scope'] | 'holiday_pay' | 'workweek_changed'
   /** Taken off, premium, or paid; 0 where a part only explains. */
   minutes: number
-  /** For the person, e.g. 'Over 40.00 hrs in the week: 36.00 hrs before, 45.00 hrs with this day; 5.00 hrs overtime'. */
+  /** For the person, e.g. '36.00 hrs in the week before this day and 45.00 hrs with it, so 5.00 hrs over 40.00 count as overtime'. */
   text: string
 }
 
@@ -51,22 +51,19 @@ export function straightMinutes(day: OvertimeDay): number {
 
 /** The parts of a day's overtime; `before` are the week's straight-time minutes until then. */
 export function overtimeParts(day: OvertimeDay, before: number, format: TimeFormat): DayPart[] {
-  const hours = (minutes: number) => `${formatHours(minutes, format)} hrs`
+  const hours = (minutes: number) => `${formatHours(minutes, format)} ${minutes === 60 ? 'hr' : 'hrs'}`
   const worked = day.regular + day.overtime + day.doubleTime
-  const reasonOf = (rule: OvertimeRule) => {
-    const over = rule.overMinutes > 0 ? `, over ${hours(rule.overMinutes)}` : ''
-    const sums = `${hours(before)} before, ${hours(before + straightMinutes(day))} with this day`
-    const reasons: Record<OvertimeRule['scope'], string> = {
-      week: `Over ${hours(rule.overMinutes)} in the week: ${sums}`,
-      day: `Over ${hours(rule.overMinutes)} in a day: ${hours(worked)} worked`,
-      consecutive_day: `Seventh day worked in the workweek${over}: ${hours(worked)} worked`,
-      holiday: `Worked on a holiday${over}: ${hours(worked)} worked`,
-    }
-    return reasons[rule.scope]
+  const facts: Record<OvertimeRule['scope'], string> = {
+    week: `${hours(before)} in the week before this day and ${hours(before + straightMinutes(day))} with it`,
+    day: `${hours(worked)} worked in a day`,
+    consecutive_day: `${hours(worked)} worked on the seventh day in a row`,
+    holiday: `${hours(worked)} worked on a holiday`,
   }
   return day.parts.map(({ rule, minutes }) => {
-    const premium = `${hours(minutes)} ${rule.multiplier >= 2 ? 'double time' : 'overtime'}`
-    return { rule: rule.scope, minutes, text: `${reasonOf(rule)}; ${premium}` }
+    const over = rule.overMinutes > 0 ? ` over ${formatHours(rule.overMinutes, format)}` : ''
+    const verb = minutes === 60 ? 'counts' : 'count'
+    const premium = `${hours(minutes)}${over} ${verb} as ${rule.multiplier >= 2 ? 'double time' : 'overtime'}`
+    return { rule: rule.scope, minutes, text: `${facts[rule.scope]}, so ${premium}` }
   })
 }
 

@@ -114,7 +114,11 @@ describe('what is taken off a day', () => {
 test('a day says why, with the rule, the running sum and the cut', () => {
   const week = dayResults(run('2026-11-16', [9, 9, 9, 9, 9]), () => NO_LUNCH)
   expect(week[4]!.parts).toEqual([
-    { rule: 'week', minutes: 300, text: 'Over 40.00 hrs in the week: 36.00 hrs before, 45.00 hrs with this day; 5.00 hrs overtime' },
+    {
+      rule: 'week',
+      minutes: 300,
+      text: '36.00 hrs in the week before this day and 45.00 hrs with it, so 5.00 hrs over 40.00 count as overtime',
+    },
   ])
   const lunch = one(day(MONDAY, 540, { lunchTakenMinutes: 30 }), PLAIN)
   const text = 'Lunch: 0.50 hrs deducted (1.00 hrs less 0.50 hrs already excluded; 9.00 hrs entered, more than 6.00 hrs)'

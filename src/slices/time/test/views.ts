@@ -23,7 +23,7 @@ async function openCountedDays(page: Page): Promise<void> {
     await page.goto(address.href)
     await expect(page.getByRole('grid', { name: 'Timesheet' })).toBeVisible()
   }
-  const title = page.getByRole('heading', { name: 'Hours that count' })
+  const title = page.getByRole('heading', { name: 'Counted hours' })
   const toggle = page.getByRole('button', { name: 'Notes and history' })
   if ((await toggle.getAttribute('aria-pressed')) !== 'true') await toggle.click()
   await expect(title).toBeVisible()
@@ -93,7 +93,7 @@ export const views: ViewsByAccount = {
       prepare: async page => {
         if (isPhone(page)) await page.getByRole('button', { name: /^Jamal Edwards/ }).click()
         await page.getByRole('button', { name: 'Notes and history' }).click()
-        await page.getByRole('button', { name: 'Show changes' }).click()
+        await page.getByRole('button', { name: 'Show edits' }).click()
         await expect(page.getByText(/ → /).first()).toBeVisible()
       },
     },

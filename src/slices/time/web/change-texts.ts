@@ -3,8 +3,8 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   which: 'Which hours',
   all: 'All hours',
-  title: 'Changed hours',
-  show: 'Show changes',
+  title: 'Edit history',
+  show: 'Show edits',
   none: 'No changes recorded',
   nothing: 'none',
   otherColumn: 'Another column',

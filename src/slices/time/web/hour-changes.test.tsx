@@ -74,7 +74,7 @@ test('the button that shows the changes leaves the focus at their heading', asyn
       <HourChangesSection timesheet={timesheet} />
     </QueryClientProvider>,
   )
-  await userEvent.click(screen.getByRole('button', { name: 'Show changes' }))
-  expect(screen.queryByRole('button', { name: 'Show changes' })).toBeNull()
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Changed hours' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Show edits' }))
+  expect(screen.queryByRole('button', { name: 'Show edits' })).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Edit history' }))
 })

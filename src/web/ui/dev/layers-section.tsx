@@ -65,7 +65,7 @@ export function LayersSection() {
         open={dialog}
         onOpenChange={setDialog}
         title="Request Access to Events"
-        description="Your administrators decide. You are told as soon as they do."
+        description="An administrator will review your request. We'll let you know."
         actions={
           <>
             <Button onClick={() => setDialog(false)}>Cancel</Button>

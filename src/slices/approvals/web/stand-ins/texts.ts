@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   title: 'Stand-ins',
-  description: 'A stand-in approves while an approver is away. Either can decide; the first decision counts.',
+  description: 'A stand-in approves while an approver is away. Either one can approve or reject. Whoever acts first decides.',
   loadFailed: "Couldn't load the stand-ins",
   none: 'No current or upcoming stand-ins',
   actsFor: '{standIn} for {approver}',

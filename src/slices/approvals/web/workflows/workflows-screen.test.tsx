@@ -267,7 +267,7 @@ test('Try with says nothing of escalation where administrators decide already, a
   const user = await show()
   await user.click(within(screen.getByRole('region', { name: 'Try with…' })).getByLabelText('Person'))
   await user.click(await screen.findByRole('option', { name: /Amina Yusuf/ }, slow))
-  await screen.findByRole('heading', { name: 'Who would decide' }, slow)
+  await screen.findByRole('heading', { name: 'Who would approve' }, slow)
   const steps = within(screen.getByRole('region', { name: 'Try with…' }))
     .getAllByRole('listitem')
     .map(item => item.textContent)

@@ -24,7 +24,9 @@ export const resetFactors =
     const role = await tx.first(roleOfMember, { userId })
     if (userId === tx.actor.userId) fail('CONFLICT', 'Change your own two-step verification in My account', { rule: 'own_account' })
     if (role !== undefined && !actorMayGive(tx.actor, role)) {
-      fail('FORBIDDEN', "This person's role can do more than yours. Ask an administrator with at least the same access.", { rule: 'above' })
+      fail('FORBIDDEN', "This person's role has more access than yours. Ask an administrator with at least the same access.", {
+        rule: 'above',
+      })
     }
     const { email } = (await tx.first(reset, { userId, requestId: request.requestId, address: request.ip }))!
     if (email === null) fail('NOT_FOUND', "This person doesn't have a second factor that you can reset")

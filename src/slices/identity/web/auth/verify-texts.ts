@@ -9,6 +9,6 @@ export const t = defineTexts({
   password: 'Password',
   confirm: 'Confirm email address',
   failedConfirm: 'Failed to confirm your email address',
-  emailChanged: 'Your email address was changed. Use the new one to sign in from now on.',
+  emailChanged: 'Your email address was changed. Use the new one to sign in.',
   emailHalfConfirmed: 'Thanks. Now open the link in the email we sent to your other address.',
 })

@@ -64,7 +64,7 @@ test('an authenticator is set up by its picture or key and one code, and its bac
   expect(screen.queryByText('Backup codes')).toBeNull()
   press('Set up authenticator')
   const dialog = await screen.findByRole('dialog', { name: 'Set up authenticator' })
-  expect(within(dialog).getByRole('img', { name: 'Picture to scan with your authenticator app' })).toBeTruthy()
+  expect(within(dialog).getByRole('img', { name: 'QR code to scan with your authenticator app' })).toBeTruthy()
   expect(within(dialog).getByText('ABCD EFGH IJKL MNOP')).toBeTruthy()
   type('Code', '000000')
   press('Verify')

@@ -17,7 +17,7 @@ export const t = defineTexts({
   verify: 'Verify',
   failedVerify: 'Failed to verify the code',
   closed: 'Too many wrong codes were entered',
-  closedText: "We don't accept any more codes for this account until you reset your password. We'll email you a link.",
+  closedText: "We won't accept more codes for this account until you reset your password. We'll email you a link.",
   resetPassword: 'Reset your password',
   usePasskey: 'Use a passkey',
   signInWithPasskey: 'Sign in with a passkey',

@@ -11,7 +11,7 @@ export const t = defineTexts({
   addedOn: 'Added {date}',
   setUp: 'Set up authenticator',
   scan: 'Scan this QR code with your authenticator app, or type in the key. Then enter the code the app shows.',
-  qrCode: 'Picture to scan with your authenticator app',
+  qrCode: 'QR code to scan with your authenticator app',
   key: 'Key',
   code: 'Code',
   codeRequired: 'Please enter a code',
@@ -58,5 +58,5 @@ export const t = defineTexts({
   password: 'Password',
   passwordRequired: 'Please enter your password',
   confirm: 'Confirm',
-  failedConfirm: 'Failed to check your password',
+  failedConfirm: "Couldn't check your password",
 })

@@ -25,7 +25,7 @@ export function addressesProblem(emails: readonly string[]): string | undefined 
 
 export interface AddressProblem {
   email: string
-  problem: 'malformed' | 'member' | 'invited' | 'limit'
+  problem: 'malformed' | 'kiosk' | 'member' | 'invited' | 'limit'
   message: string
   invitationId: string | null
 }

@@ -61,7 +61,7 @@ async function requirePossible(tx: Pick<ReadTx<Actor>, 'first' | 'actor'>, perso
   if (number === null) fail('CONFLICT', 'Add an employee ID first. They sign in with it.', { rule: 'employee_number' })
   const role = await tx.first(roleByKey, { key: 'employee' })
   if (role === undefined || !actorMayGive(tx.actor, role)) {
-    fail('FORBIDDEN', "You can't give a role that can do more than your own", { rule: 'role_above_own' })
+    fail('FORBIDDEN', "You can't give a role that has more access than yours", { rule: 'role_above_own' })
   }
   return { ...person, number }
 }

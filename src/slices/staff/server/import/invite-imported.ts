@@ -15,7 +15,7 @@ export async function inviteImported(
     const { leftOut } = await inviteStaff({ tx, request }, people, mail)
     if (leftOut === 0) return null
     const whom = leftOut === 1 ? '1 person' : `${leftOut.toLocaleString('en-US')} people`
-    return `${whom} to whom others report couldn't be invited by you. Ask an administrator to invite them.`
+    return `You can't invite ${whom}, because others report to them or need their approval. Ask an administrator to invite them.`
   } catch (error) {
     if (error instanceof Failure) return `The people were imported, but not invited. ${error.message}`
     throw error

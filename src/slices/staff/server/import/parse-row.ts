@@ -20,7 +20,8 @@ const longest = { ...Object.fromEntries(NAMED_FIELDS.map(field => [field, 200]))
 /** The texts of a row as what the staff record takes, by its own rules. What the record would not take is a problem, and missing in the values. */
 export function parseRow({ row, values, answers, problems: unread }: RowToCheck, orderOf: (field: string) => DateOrder): ParsedRow {
   const problems: ImportProblem[] = [...unread]
-  const given: Given = { ...splitName(values.name), ...values }
+  const { note, ...split } = splitName(values.name)
+  const given: Given = { ...split, ...values }
   const legalName = [given.firstName, given.lastName].filter(Boolean).join(' ') || null
   if (given.preferredName !== undefined) given.firstName = firstOf(given.preferredName, given.lastName)
   const texts = Object.fromEntries(written.map(field => [field, checked(field, given[field])])) as Record<
@@ -40,6 +41,7 @@ export function parseRow({ row, values, answers, problems: unread }: RowToCheck,
   const manager = given.reportsTo ?? null
   return {
     ...{ row, problems, legalName, manager, endDate },
+    nameNote: note === undefined || (values.firstName !== undefined && values.lastName !== undefined) ? null : note,
     values: { ...texts, email, hireDate, employmentType: employmentTypeOf(given.employmentType), tracksTime },
     named: Object.fromEntries(NAMED_FIELDS.map(field => [field, given[field] ?? null] as const)) as ParsedRow['named'],
     managerEmail: manager ? canonicalEmail(manager) : null,

@@ -253,7 +253,7 @@ describe('the role that a file gives', () => {
   })
 
   test.each([
-    ['Administrator', "You can't give the role “Administrator”, because it can do more than your own.", 'role_above_own'],
+    ['Administrator', "You can't give the role “Administrator”, because it has more access than yours.", 'role_above_own'],
     ['Chief', "Role “Chief” doesn't exist.", 'unknown_role'],
   ])('is a problem where it is %s', async (role, text, rule) => {
     const { id, groups } = await w.checked(file(role))
@@ -332,7 +332,7 @@ describe('the role that a file gives', () => {
     await w.dana.run({ id, version })
     await give(people.dana.roleId)
     await w.work(id)
-    expect((await w.dana.read({ id })).problem).toContain("You can't give a role that can do more than your own")
+    expect((await w.dana.read({ id })).problem).toContain("You can't give a role that has more access than yours")
     expect(await invitedAs()).toEqual([])
   })
 })

@@ -103,7 +103,7 @@ describe('an import', () => {
         [w.harbor.id, inviter.userId, invited.userId],
       )
     const newManager =
-      'No administrator invited this manager, and no one reports to them yet. Ask an administrator to name them for someone first.'
+      'No administrator invited this manager, and no one reports to them yet. Ask an administrator to give them their first direct report.'
     const ownInviter = "You can't add someone to the reporting line of a person who invited you. Ask an administrator."
 
     test('has a problem for who would report to them, or to whoever invited the importer', async () => {
@@ -152,7 +152,7 @@ describe('an import', () => {
     const run = await w.imported(file, { options: { invite: true } })
     expect(run).toMatchObject({
       results: { created: 2 },
-      problem: "1 person to whom others report couldn't be invited by you. Ask an administrator to invite them.",
+      problem: "You can't invite 1 person, because others report to them or need their approval. Ask an administrator to invite them.",
     })
     const { rows } = await w.t.owner.query('select email from app.organization_invitations where organization_id = $1', [w.harbor.id])
     expect(rows).toEqual([{ email: 'bo@x.org' }])

@@ -26,7 +26,7 @@ describe('what is wrong with a row', () => {
     )
     expect(run.counts).toEqual({ create: 1, update: 0, unchanged: 0, problem: 14, skipped: 0 })
     expect(await w.problems(run.id)).toEqual([
-      '3: The name is empty.',
+      '3: The name is missing.',
       "4: “not an address” isn't an email address.",
       "5: Hire date “13/45/2022” isn't a valid date.",
       "6: Hire date “1/1/1850” isn't a valid date.",
@@ -37,13 +37,32 @@ describe('what is wrong with a row', () => {
       '11: Rows 11, 12 would report to each other.',
       '12: Rows 11, 12 would report to each other.',
       '13: First name is too long. It may have 100 characters.',
-      '14: First name must not contain invisible or direction-changing characters.',
+      "14: First name can't contain invisible or direction-changing characters.",
       '15: This row has 10 cells, but there are only 9 columns.',
       '16: First name contains a formula error: #REF!.',
     ])
     await w.dana.run({ id: run.id, version: run.version })
     await w.work(run.id)
     expect(await w.people()).toEqual(['1 Ok One'])
+  })
+
+  test('says how a full name was read, where credentials or something unknown are behind it', async () => {
+    const run = await w.checked('Name,Emp #\n"Jane Doe, LCSW",1\n"Jane Roe, ABCX",2\n"John Smith, Jr.",3\n"Lee, Ana",4\n')
+    expect(run.counts).toMatchObject({ create: 4, problem: 0 })
+    expect((await w.dana.rows({ id: run.id, show: 'noted' })).rows).toMatchObject([
+      { row: 2, label: 'Jane Doe', note: 'Left off the name: LCSW.' },
+      { row: 3, note: 'Read as first name “ABCX” and last name “Jane Roe”. Check the name.' },
+    ])
+    await w.dana.run({ id: run.id, version: run.version })
+    await w.work(run.id)
+    const names = await w.t.owner.query(
+      `select first_name, last_name from app.employees where organization_id = $1 and employee_id in ('1', '3') order by employee_id`,
+      [w.harbor.id],
+    )
+    expect(names.rows).toEqual([
+      { first_name: 'Jane', last_name: 'Doe' },
+      { first_name: 'John', last_name: 'Smith Jr.' },
+    ])
   })
 
   test('is corrected in all rows that say the same, left out, or typed anew', async () => {
@@ -138,7 +157,7 @@ describe('what is wrong with a row', () => {
   test('is in the file of rows that are left out, as they stood in the file', async () => {
     const run = await w.checked('first_name,last_name,employee_id\nOk,One,1\n,,=2+2\n')
     const file = await textOf(await w.dana.leftOut({ id: run.id }))
-    expect(file).toBe("\ufefffirst_name,last_name,employee_id,Row,Problem\r\n,,'=2+2,3,The name is empty.\r\n")
+    expect(file).toBe("\ufefffirst_name,last_name,employee_id,Row,Problem\r\n,,'=2+2,3,The name is missing.\r\n")
     expect(await w.events('import.left_out_exported')).toHaveLength(1)
   })
 })

@@ -67,7 +67,7 @@ describe('a file of people', () => {
     expect(run).toMatchObject({ rowCount: 3, counts: { create: 1, problem: 0, skipped: 2 } })
     expect((await w.dana.rows({ id: run.id, show: 'all' })).rows).toMatchObject([
       { row: 5, label: 'Ida Berg', outcome: 'create' },
-      { row: 7, outcome: 'skipped', note: 'This is a line of the report, not one of its records.' },
+      { row: 7, outcome: 'skipped', note: 'This line is part of the report, not one of its records.' },
       { row: 8, outcome: 'skipped' },
     ])
   })

@@ -29,6 +29,8 @@ export const leavingConstraints: ConstraintFailures = {
   },
 }
 
+const ownLast = "You're the last active administrator. Make someone else an administrator first."
+
 type Deactivate = typeof staff.deactivate
 
 /**
@@ -58,7 +60,9 @@ export function deactivateWith(dependents: Dependents): Verb<WriteTx<Actor>, Ver
     if (terminationDate <= today) await takeOver(tx, origin, dependents, person, userId, successors)
     const blocks = (await blocksFor(tx, dependents, { id, userId })).filter(block => !isTakenOver(block, handOver))
     if (blocks.length > 0) {
-      fail('CONFLICT', `${nameOf(person)} can't be deactivated yet: ${wordsOf(blocks)}.`, { rule: 'blocked', data: { blocks } })
+      const isOwn = userId === tx.actor.userId && blocks.some(({ name }) => name === 'administrator')
+      const text = isOwn ? ownLast : `${nameOf(person)} can't be deactivated yet: ${wordsOf(blocks)}.`
+      fail('CONFLICT', text, { rule: 'blocked', data: { blocks } })
     }
     if (terminationDate <= today) return endAccess(tx, origin, person, { userId, terminationDate })
     await tx.run(cancelPlans, { employeeId: id, kind: 'leave' })

@@ -12,5 +12,5 @@ export function requireRoleWithinOwn(
   verb: 'deactivate' | 'reactivate' | 'cancel the departure of',
 ): void {
   if (role === undefined || actorMayGive(actor, role)) return
-  fail('FORBIDDEN', `You can't ${verb} someone whose role can do more than your own`, { rule: 'role_above_own' })
+  fail('FORBIDDEN', `You can't ${verb} someone whose role has more access than yours`, { rule: 'role_above_own' })
 }

@@ -9,7 +9,7 @@ import { RoleChooser } from './role-chooser.tsx'
 
 const employee = { id: 'r1', key: 'employee', name: 'Employee', sentence: 'Records their own hours and sees the staff directory.' }
 const coach = { id: 'r2', key: null, name: 'Coach', sentence: 'Sees reports.' }
-const server = vi.hoisted(() => ({ roles: [] as unknown[], mapping: [] as (string | null)[] }))
+const server = vi.hoisted(() => ({ roles: [] as unknown[], mapping: [] as (string | null)[], isMailDelivered: true, imported: {} }))
 vi.mock('#web/live.ts', () => ({ useLive: () => undefined }))
 vi.mock('#web/send-call.ts', () => {
   const send = async ({ path }: Call) => ({ status: 200, json: answers[path.join('.')]?.() ?? {} })
@@ -26,13 +26,14 @@ const run = (): Run => ({
   mapping: server.mapping,
   fields: [{ key: 'firstName', label: 'First name', type: 'text' }],
   options: {},
+  ...server.imported,
 })
 const answers: Record<string, () => unknown> = {
   'imports.list': () => ({ runs: [run()] }),
   'imports.read': run,
   'imports.rows': () => ({ rows: [], more: false }),
   'invitations.list': () => ({
-    ...{ invitations: [], more: false, isMailDelivered: true },
+    ...{ invitations: [], more: false, isMailDelivered: server.isMailDelivered },
     ...{ seats: { used: 1, pending: 0, max: null }, roles: server.roles },
   }),
 }
@@ -40,6 +41,8 @@ const answers: Record<string, () => unknown> = {
 beforeEach(() => {
   server.roles = [employee, coach]
   server.mapping = ['firstName']
+  server.isMailDelivered = true
+  server.imported = {}
 })
 afterEach(cleanup)
 
@@ -60,7 +63,22 @@ test('inviting the new people is not offered to someone who may not give the rol
   server.roles = [coach]
   const { box } = await open()
   await waitFor(() => expect(box.disabled).toBe(true))
-  expect(screen.getByText("You can't invite people as employees, because that role can do more than yours.")).toBeTruthy()
+  expect(screen.getByText("You can't invite people as employees, because that role has more access than yours.")).toBeTruthy()
+})
+
+test('without a mail server the choice makes links, and the result says that nothing was sent and leads to them', async () => {
+  server.isMailDelivered = false
+  const { person } = drawnAs({}, <ImportPeopleScreen />)
+  await person.click(await screen.findByRole('link', { name: 'people.csv' }))
+  expect(await screen.findByRole('checkbox', { name: /^Create invitation links for the new people/ })).toBeTruthy()
+  cleanup()
+
+  const results = { created: 2, updated: 0, unchanged: 0, failed: 0, undone: 0, kept: 0 }
+  server.imported = { state: 'done', results, options: { invite: true } }
+  const again = drawnAs({}, <ImportPeopleScreen />)
+  await again.person.click(await screen.findByRole('link', { name: 'people.csv' }))
+  expect(await screen.findByText("Email isn't set up, so no invitations were sent. Share the links yourself.")).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Get all links' }).getAttribute('href')).toMatch(/^\/resources\/staff\?invitations=/)
 })
 
 test('but is where a column of the file holds their roles', async () => {

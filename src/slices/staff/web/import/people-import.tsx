@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import type { ImportGroup } from '#core/import-endpoints.ts'
 import { useMay } from '#slices/access/web/public.tsx'
-import { useGivableRoles } from '#slices/invitations/web/public.tsx'
+import { useGivableRoles, useIsMailDelivered } from '#slices/invitations/web/public.tsx'
 import { ADDED_FIELDS, type AddedField, NO_MANAGER } from '#slices/staff/rules/import-rows.ts'
 import { PEOPLE_FILE } from '#slices/staff/rules/people-file.ts'
-import type { ChoicesProps, GroupWords, WebImport } from '#web/import/import-kind.ts'
+import type { ChoicesProps, GroupWords, Run, WebImport } from '#web/import/import-kind.ts'
 import { ImportScreen } from '#web/import/import-screen.tsx'
 import { linkTo } from '#web/link-to.ts'
+import { buttonClass } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { staffCalls } from '../calls.ts'
 import { t as menu } from '../menu-texts.ts'
@@ -60,6 +62,7 @@ const people: WebImport = {
     accountEnabled: t('skipsDisabled'),
   },
   Choices,
+  Afterwards,
   groups: {
     unknown_department: missingRecords('department', n => t('missingDepartments', { n })),
     unknown_location: missingRecords('location', n => t('missingLocations', { n })),
@@ -110,6 +113,7 @@ const createLabels = { department: t('createDepartments'), location: t('createLo
 function Choices({ value, mapping, onChange }: ChoicesProps) {
   const may = useMay()
   const { data: roles } = useGivableRoles()
+  const isMailDelivered = useIsMailDelivered() !== false
   const employee = roles?.find(({ key }) => key === 'employee')
   const hasRoles = mapping.includes('accessRole')
   // Until the roles are known, and where people may be invited with roles of their own, the choice is offered.
@@ -130,15 +134,39 @@ function Choices({ value, mapping, onChange }: ChoicesProps) {
       {added.map(field => choice(ADDED_FIELDS[field], createLabels[field]))}
       {mapping.includes('reportsTo') ? choice('managersByName', t('findManagersByName')) : null}
       {mapping.includes('status') || mapping.includes('endDate') ? choice('addLeavers', t('addLeavers'), t('addLeaversHelp')) : null}
-      {choice('invite', t('invite'), inviteHelp(hasRoles, canInvite, employee?.sentence), !canInvite && value.invite !== true)}
+      {choice(
+        'invite',
+        t(isMailDelivered ? 'invite' : 'makeLinks'),
+        inviteHelp(hasRoles, canInvite, isMailDelivered, employee?.sentence),
+        !canInvite && value.invite !== true,
+      )}
     </>
   )
 }
 
+/** Where no mail is sent, the links of those who were invited are passed on by whoever imported them. */
+function Afterwards({ run: { options, results } }: { run: Run }) {
+  const isInvited = options.invite === true && results.created > 0
+  const isMailDelivered = useIsMailDelivered(isInvited)
+  if (!isInvited || isMailDelivered !== false) return null
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-3">
+      <p>{t('nothingSent')}</p>
+      <Link {...linkTo('/resources/staff', { invitations: '1' })} className={buttonClass({ size: 'dense' })}>
+        {t('getLinks')}
+      </Link>
+    </div>
+  )
+}
+
 /** As whom the new people are invited, and what that lets them do. */
-function inviteHelp(hasRoles: boolean, canInvite: boolean, sentence: string | undefined): string {
+function inviteHelp(hasRoles: boolean, canInvite: boolean, isMailDelivered: boolean, sentence: string | undefined): string {
   if (!canInvite) return t('asEmployeesDenied')
-  return [hasRoles ? t('inviteWithRoles') : t('inviteHelp'), ...(sentence === undefined ? [] : [t('employeesMay', { sentence })])].join(' ')
+  return [
+    ...(isMailDelivered ? [] : [t('makeLinksHelp')]),
+    hasRoles ? t('inviteWithRoles') : t('inviteHelp'),
+    ...(sentence === undefined ? [] : [t('employeesMay', { sentence })]),
+  ].join(' ')
 }
 
 export const ImportPeopleScreen = () => <ImportScreen kind={people} />

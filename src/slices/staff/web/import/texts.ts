@@ -1,7 +1,7 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  help: 'Choose the file your current system exports. Files from BambooHR, ADP Workforce Now, Gusto, Paychex Flex, UKG Ready, OrangeHRM, QuickBooks, Google Workspace, and Microsoft 365 are recognized. The file must have column headings; title lines above them are left out. A row with the employee ID or the email of someone on staff updates that person.',
+  help: 'Choose the file your current system exports. Files from BambooHR, ADP Workforce Now, Gusto, Paychex Flex, UKG Ready, OrangeHRM, QuickBooks, Google Workspace, and Microsoft 365 are recognized. The file must have column headings; title lines above them are skipped. A row with the employee ID or the email of someone on staff updates that person.',
   importAll: { one: 'Import {n} person', other: 'Import {n} people' },
   doneOf: '{n} of {all} people',
   imported: { one: '{n} person imported', other: '{n} people imported' },
@@ -23,6 +23,10 @@ export const t = defineTexts({
   addLeavers: 'Add people who have left',
   addLeaversHelp: "Without access, and they aren't invited. Otherwise they're skipped.",
   invite: 'Invite the new people by email',
+  makeLinks: 'Create invitation links for the new people',
+  makeLinksHelp: "Email isn't set up, so we won't send anything. You'll get a link to share for each person.",
+  nothingSent: "Email isn't set up, so no invitations were sent. Share the links yourself.",
+  getLinks: 'Get all links',
   inviteHelp: 'As employees, when the import is done. Up to 200 at a time.',
   employeesMay: 'Employee: {sentence}',
   inviteWithRoles: 'With their access role, or as employees, when the import is done. Up to 200 at a time.',
@@ -34,7 +38,7 @@ export const t = defineTexts({
   missingGroups: { one: "1 time tracking group doesn't exist", other: "{n} time tracking groups don't exist" },
   missingFunds: { one: "1 fund doesn't exist", other: "{n} funds don't exist" },
   missingPrograms: { one: "1 program doesn't exist", other: "{n} programs don't exist" },
-  unknownEmploymentTypes: { one: "1 employment type isn't known", other: "{n} employment types aren't known" },
+  unknownEmploymentTypes: { one: "1 employment type isn't recognized", other: "{n} employment types aren't recognized" },
   leavers: {
     one: '1 person on staff has left, according to this file. Deactivate them in Staff.',
     other: '{n} people on staff have left, according to this file. Deactivate them in Staff.',
@@ -48,15 +52,15 @@ export const t = defineTexts({
   leaveManagersBlank: 'Leave managers blank',
   chooseRole: 'Choose role',
   chooseRoleForAll: 'Choose a role for all',
-  asEmployeesDenied: "You can't invite people as employees, because that role can do more than yours.",
+  asEmployeesDenied: "You can't invite people as employees, because that role has more access than yours.",
   ownReports: {
     one: '1 row makes you the manager. Only an administrator can do that.',
     other: '{n} rows make you the manager. Only an administrator can do that.',
   },
   ownLine: { one: '1 row adds someone to your own reporting line', other: '{n} rows add people to your own reporting line' },
   withoutRole: {
-    one: '1 person has no role that you can invite them with',
-    other: '{n} people have no role that you can invite them with',
+    one: "You can't give 1 person the role they'd be invited with",
+    other: "You can't give {n} people the roles they'd be invited with",
   },
   loop: {
     one: '1 person would report to themselves or to someone who reports to them',
@@ -67,11 +71,11 @@ export const t = defineTexts({
   skipsDisabled: 'Skips people whose account is turned off',
   missingRoles: { one: "1 role doesn't exist", other: "{n} roles don't exist" },
   rolesAboveOwn: {
-    one: "1 role can do more than yours, so you can't give it",
-    other: "{n} roles can do more than yours, so you can't give them",
+    one: "1 role has more access than yours, so you can't give it",
+    other: "{n} roles have more access than yours, so you can't give them",
   },
   missingManagers: { one: "1 manager isn't on staff or in this file", other: "{n} managers aren't on staff or in this file" },
-  ambiguousManagers: { one: '1 manager has a name that several people have', other: '{n} managers have names that several people have' },
+  ambiguousManagers: { one: "1 manager's name matches more than one person", other: "{n} managers' names each match more than one person" },
   managersByName: { one: '1 manager was found by name', other: '{n} managers were found by name' },
   chooseManager: 'Choose manager',
   rowOfFile: 'Row {row} of this file',

@@ -52,7 +52,7 @@ test('a call that fails is told at once in the specified words', async () => {
 })
 
 test('a denial gives its reason', async () => {
-  const reason = "You can't reset the password of someone whose role can do more than your own"
+  const reason = "You can't reset the password of someone whose role has more access than yours"
   server.answer = failure(403, 'FORBIDDEN', reason)
   open()
   press()

@@ -20,7 +20,7 @@ export const t = defineTexts({
   deactivate: 'Deactivate {name}',
   reactivate: 'Reactivate {name}',
   stays: 'Keep {name} active',
-  roleAboveOwn: "Their role can do more than yours, so you can't change whether they can sign in.",
+  roleAboveOwn: "Their role has more access than yours, so you can't change whether they can sign in.",
   othersDecide: 'Someone else decides about your last day. Ask an administrator.',
   leaves: "{name}'s last day is {day}.",
   leavesOwn: 'Your last day is {day}.',

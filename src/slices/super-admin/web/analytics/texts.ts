@@ -20,7 +20,7 @@ export const t = defineTexts({
   modules: 'Modules',
   module: 'Module',
   enabled: 'Enabled',
-  opened: 'Opened in',
+  opened: 'Organizations that opened it',
   openedTimes: 'Times opened',
   people: 'People',
   heat: 'Organizations by module',

@@ -40,5 +40,9 @@ const TimeLeft = ({ until }: { until: string }) => {
   }, [])
   const minutes = Math.max(0, Math.ceil((Date.parse(until) - now) / MINUTE))
   const [h, m] = [Math.floor(minutes / 60), minutes % 60]
-  return <span className="whitespace-nowrap">{h === 0 ? t('endsInMinutes', { m }) : t('endsInHours', { n: h, m })}</span>
+  return (
+    <span className="whitespace-nowrap">
+      {h === 0 ? t('endsInMinutes', { m }) : m === 0 ? t('endsInWholeHours', { n: h }) : t('endsInHours', { n: h, m })}
+    </span>
+  )
 }

@@ -3,6 +3,7 @@ import { defineTexts } from '#web/texts.ts'
 export const t = defineTexts({
   mode: 'Super Admin Mode',
   viewingAs: 'Viewing as: {organization}',
+  endsInWholeHours: { one: 'Ends in {n} hr', other: 'Ends in {n} hrs' },
   endsInHours: { one: 'Ends in {n} hr {m} min', other: 'Ends in {n} hrs {m} min' },
   endsInMinutes: 'Ends in {m} min',
   exit: 'Exit Organization',

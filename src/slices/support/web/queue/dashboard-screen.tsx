@@ -97,9 +97,9 @@ const Cards = ({
 const HOUR = 60
 const DAY = 24 * HOUR
 
-/** `45 min`, `3 h 20 min`, `2 d 4 h`, of minutes. */
+/** `45 min`, `3 hrs`, `3 hrs 20 min`, `2 d 4 hrs`, of minutes. */
 function durationText(minutes: number): string {
   if (minutes < HOUR) return t('minutes', { n: minutes })
-  if (minutes < DAY) return t('hours', { hours: Math.floor(minutes / HOUR), minutes: minutes % HOUR })
+  if (minutes < DAY) return t(minutes % HOUR === 0 ? 'wholeHours' : 'hours', { n: Math.floor(minutes / HOUR), minutes: minutes % HOUR })
   return t('days', { days: Math.floor(minutes / DAY), hours: Math.floor((minutes % DAY) / HOUR) })
 }

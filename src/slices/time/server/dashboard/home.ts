@@ -1,3 +1,4 @@
+import { may } from '#server/db/gate.ts'
 import { homePart } from '#server/home.ts'
 import { recordScope } from '#slices/people/rules/record-scope.ts'
 import { allocationNames, currentUserToday, loadOwnReach, reachOf } from '#slices/people/server/public.ts'
@@ -38,7 +39,7 @@ export const timeHome = homePart(contract, async tx => {
     previousMonthMinutes: sums!.previous,
     pendingReviews: ids.length,
     pendingReviewsWithWarnings: ids.filter(id => keepFromBulk(warnings.get(id) ?? [])).length,
-    ownTimesheet,
+    ownTimesheet: may(tx.actor, 'time_my_time') ? ownTimesheet : null,
     recentEntries: labelled(recent.slice(0, SHOWN), columnLabels(allocations)),
     waiting: waiting.slice(0, NEWEST_WAITING),
   }

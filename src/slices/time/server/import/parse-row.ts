@@ -171,7 +171,7 @@ function personOf(
       report({
         field: 'name',
         rule: 'ambiguous_name',
-        text: `More than one person is called “${said}”. Choose the person.`,
+        text: `More than one person is named “${said}”. Choose the person.`,
         fix: choose,
         said,
       })

@@ -193,7 +193,7 @@ test('Alt+N puts the focus into the field, once', async () => {
 
 test('an approver reads every note word for word beside its day, and the files', () => {
   render(<DayQuotes timesheet={timesheet} />)
-  const section = within(screen.getByRole('region', { name: "Ines Fontaine's notes" }))
+  const section = within(screen.getByRole('region', { name: 'Notes from Ines Fontaine' }))
   expect(section.getByText('About 2026-11-10').tagName).toBe('Q')
   expect(section.getAllByRole('term').map(term => term.textContent)).toEqual(['Tue, Nov 10', 'Thu, Nov 12', 'Fri, Nov 13'])
   expect(section.getByRole('link', { name: 'Download agenda.pdf' })).toBeTruthy()
@@ -205,7 +205,7 @@ test('an approver reads why someone worked through lunch, also where nothing els
     { date: '2026-11-10', lunchWaived: false, lunchNote: null },
   ]
   render(<DayQuotes timesheet={{ ...timesheet, dayNotes: [], attachments: [], days } as unknown as Timesheet} />)
-  const section = within(screen.getByRole('region', { name: "Ines Fontaine's notes" }))
+  const section = within(screen.getByRole('region', { name: 'Notes from Ines Fontaine' }))
   expect(section.getByText('Alone on the night shift').tagName).toBe('Q')
   expect(section.getByRole('definition').textContent).toBe('Worked through lunch: Alone on the night shift')
   expect(section.getAllByRole('term').map(term => term.textContent)).toEqual(['Mon, Nov 9'])

@@ -40,6 +40,6 @@ export const t = defineTexts({
   nextDay: 'Next day',
   moreOn: 'More on {days}',
   none: 'No notes for this day',
-  notesOf: "{name}'s notes",
+  notesOf: 'Notes from {name}',
   workedThroughLunch: 'Worked through lunch:',
 })

@@ -34,7 +34,7 @@ const day = (date: string, more: Partial<Day> = {}): Day => ({
   shares: [],
   ...more,
 })
-const RULE = 'Over 40.00 hrs in the week: 36.00 hrs before, 45.00 hrs with this day; 5.00 hrs overtime'
+const RULE = '36.00 hrs in the week before this day and 45.00 hrs with it, so 5.00 hrs over 40.00 count as overtime'
 const LUNCH = 'Lunch: 0.50 hrs deducted (9.50 hrs entered, more than 6.00 hrs)'
 const LUNCH_PART = { rule: 'lunch' as const, minutes: 30, text: LUNCH }
 const week = [

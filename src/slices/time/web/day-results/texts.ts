@@ -2,7 +2,7 @@ import { defineTexts } from '#web/texts.ts'
 
 /** The texts of which hours of a day count. */
 export const t = defineTexts({
-  title: 'Hours that count',
+  title: 'Counted hours',
   counted: '{worked} of {entered} hrs',
   lunchDeducted: { one: 'Lunch deducted on {n} day', other: 'Lunch deducted on {n} days' },
   breakDeducted: { one: 'Break deducted on {n} day', other: 'Break deducted on {n} days' },

@@ -14,7 +14,7 @@ export const t = defineTexts({
   dueDate: 'Due Date',
   pendingReviews: 'Pending Reviews',
   timesheetsUnit: { one: 'timesheet', other: 'timesheets' },
-  needALook: { one: '{n} needs review', other: '{n} need review' },
+  needALook: { one: '{n} to review', other: '{n} to review' },
   nothingWaits: 'Nothing to review',
   nothingWaitsHelp: 'Timesheets that need your approval will show up here.',
   recentEntries: 'Recent time entries',

@@ -74,7 +74,7 @@ export const t = defineTexts({
   copied: { one: 'Copied {n} cell from the last period', other: 'Copied {n} cells from the last period' },
   copiedNothing: 'Nothing to copy',
   copiedNothingText: 'The previous period has no hours to copy to your empty days.',
-  copySkipped: '{n} skipped: leave, holidays, and days that already have hours stay as they are',
+  copySkipped: 'Skipped {n} (leave, holidays, and days that already have hours)',
   didNotCopy: "Couldn't copy the last period",
 
   addColumn: 'Add column',

@@ -74,7 +74,9 @@ test('totals, lunch, and overtime follow what is typed at once, before anything 
   await person.keyboard('10{Enter}')
   expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toContain('9.009.00')
   expect(await screen.findByText('Lunch: 1.00 hrs deducted (10.00 hrs entered, more than 6.00 hrs)')).toBeTruthy()
-  expect(await screen.findByText('Over 8.00 hrs in the week: 0.00 hrs before, 9.00 hrs with this day; 1.00 hrs overtime')).toBeTruthy()
+  expect(
+    await screen.findByText('0.00 hrs in the week before this day and 9.00 hrs with it, so 1.00 hr over 8.00 counts as overtime'),
+  ).toBeTruthy()
   const total = within(screen.getByRole('row', { name: /^Period total/ }))
   expect(await total.findByRole('button', { name: '9.00 worked' }), 'the only week says why').toBeTruthy()
   await person.keyboard('{ArrowUp}{Delete}')
@@ -140,10 +142,10 @@ test('an approved timesheet says in its foot bar who approved it, when, and when
 })
 
 test('due date and pay date stand in the head alone; beside the timesheet is only why it is paid on another day', () => {
-  showTimesheet(timesheet({ period: { ...timesheet().period, payDateReason: "moved up from Sat, Nov 21, because it's a weekend" } }))
+  showTimesheet(timesheet({ period: { ...timesheet().period, payDateReason: 'moved up from Sat, Nov 21 (a weekend)' } }))
   expect(screen.queryByText(/^Due /)).toBeNull()
   expect(screen.queryByText(/^Pay date:/)).toBeNull()
-  expect(screen.getByText("Pay date moved up from Sat, Nov 21, because it's a weekend")).toBeTruthy()
+  expect(screen.getByText('Pay date moved up from Sat, Nov 21 (a weekend)')).toBeTruthy()
 })
 
 test('Escape leaves the grid for the last button of the foot bar, where Enter submits', async () => {

@@ -70,7 +70,7 @@ test('fills the period in one step of the undo, and says what was left out', asy
   expect(dispatch.mock.lastCall?.[0]).toMatchObject({
     type: 'copied',
     cells: entries,
-    message: expect.stringMatching(/1 cell.*2 skipped: holidays, closures, leave/),
+    message: expect.stringMatching(/1 cell.*Skipped 2 .holidays, closures, leave/),
   })
 })
 
