@@ -112,7 +112,7 @@ test('the copy of the last period is one step of undo, from wherever the focus i
   await person.click(cellOf('2026-11-09'))
   await person.keyboard('4{Enter}')
   await person.click(screen.getByRole('button', { name: 'Copy last period' }))
-  await screen.findByText(/^Copied 1 cell from the last period\. 2 skipped/)
+  await screen.findByText(/^Copied 1 cell from the last period\. Skipped 2/)
   expect(currentToast(), 'the screen shows it').toBeUndefined()
   expect(cellOf('2026-11-10').textContent).toBe('8.00')
   expect(document.activeElement?.textContent).toBe('Copy last period')
