@@ -55,7 +55,7 @@ export function NoteComposer({ id, notes: { calls, file } }: NoteComposerProps) 
       </Field>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <AttachedFiles attached={attached} max={MAX_NOTE_FILES} />
-        <Button size="dense" variant="filled" busy={isBusy} onClick={() => void send()}>
+        <Button variant="filled" busy={isBusy} onClick={() => void send()}>
           {t('add')}
         </Button>
       </div>

@@ -26,7 +26,7 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
           {actions === undefined ? (
             <span>{text}</span>
           ) : (
-            <div className="flex items-start justify-between gap-2">
+            <div className="flex items-center justify-between gap-2">
               <span>{text}</span>
               {actions}
             </div>

@@ -55,7 +55,7 @@ export const views: ViewsByAccount = {
       path: staff,
       prepare: async page => {
         await openGrace(page)
-        await page.getByRole('tab', { name: 'Notes and history' }).click()
+        await page.getByRole('tab', { name: 'Activity' }).click()
         await expect(page.getByText('added a note').first()).toBeVisible()
       },
     },

@@ -42,7 +42,7 @@ export function PanelTabs({ answer, panel, ...view }: PanelTabsProps) {
     })
     tabs.push({
       value: 'history',
-      label: t(hasNotes ? 'notesAndHistory' : 'history'),
+      label: t(hasNotes ? 'activity' : 'history'),
       content: () => <HistoryTab id={person.id} hasNotes={hasNotes} />,
     })
     tabs.push({

@@ -15,7 +15,7 @@ export const t = defineTexts({
   time: 'Time',
   documents: 'Documents',
   history: 'History',
-  notesAndHistory: 'Notes and history',
+  activity: 'Activity',
   access: 'Access',
   deactivate: 'Deactivate {name}',
   reactivate: 'Reactivate {name}',
