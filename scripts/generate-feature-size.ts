@@ -110,6 +110,6 @@ suite but its browser. Limits: ${MAX_SUBJECT_FILES} files and ${MAX_SUBJECT_LINE
 
 | file | lines |
 |---|---|
-${subject.map(([file, count]) => `| \`${file.slice(example.length + 1)}\` | ${count} |`).join('\n')}
+${subject.map(([file, count]) => `| \`${file}\` | ${count} |`).join('\n')}
 `,
 )

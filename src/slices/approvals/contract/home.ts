@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '#core/schemas.ts'
 import { link } from './link.ts'
 
-/** What awaits the current user on the start page, of the kinds that have no screen of their own: those have a part of the page, too. */
+/** Subjects that await the current user, for the start page: of the kinds without a screen of their own. The others have a part of the page themselves. */
 export const approvalsHome = z.object({
   otherApprovals: z.object({
     total: z.int(),

@@ -8,7 +8,7 @@ export const workflowSearch = defineSearch({
   tab: oneOf(['steps', 'used-by', 'reminders', 'history'], 'steps'),
 })
 
-/** What is shown: what awaits a decision, of all kinds or of one, or what was decided. */
+/** The tab, which is of all kinds, of one, or of what was decided, and the text that is searched for. */
 export const inboxSearch = defineSearch({ tab: text(60), search: text() })
 
 declare module '#web/link-to.ts' {

@@ -35,7 +35,7 @@ const columns: readonly Column<DecidedSubject>[] = [
 ]
 const reminding: Column<DecidedSubject> = { key: 'reminder', title: t('remind'), type: 'text', value: () => '' }
 
-/** What the current user decided, with what became of it. Those whose decision one awaits now can be reminded. */
+/** Lists what the current user decided, with its status now. The people whose decision it awaits can be reminded. */
 export const DecidedTable = ({ listed }: { listed: ListSearch<{ tab: string | undefined; search: string | undefined }> }) => {
   const { search } = listed.search
   const list = useRecordList(inboxCalls.decided, search === undefined ? {} : { search })

@@ -37,7 +37,7 @@ interface WaitingTableProps {
   decisions: ReturnType<typeof useInboxDecisions>
 }
 
-/** What awaits the current user: it is approved in place, alone or with others, and rejected with a note. What has to be looked at is opened. */
+/** Lists what awaits the current user: it is approved in place, alone or with others, and rejected with a note. Some has to be opened first. */
 export const WaitingTable = ({ list, kinds, listed, decisions: { approve, reject } }: WaitingTableProps) => {
   const navigate = useNavigate()
   const phone = usePhone()

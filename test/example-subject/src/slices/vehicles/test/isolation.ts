@@ -28,7 +28,7 @@ const made =
 /** By world, the vehicle that its notes are on. */
 const noted = new WeakMap<object, Promise<string>>()
 const notedVehicle: MakeIds<'vehicleId'>['vehicleId'] = (t, world) => {
-  const found = noted.get(world.organization) ?? made('VAN-3')(t, world)
+  const found = noted.get(world.organization) ?? made('VAN 3')(t, world)
   noted.set(world.organization, found)
   return found
 }
@@ -39,8 +39,8 @@ const note: MakeIds<'vehicleNoteId'>['vehicleNoteId'] = async (t, world) =>
 
 type Made = 'vehicleId' | 'otherVehicleId' | 'notedVehicleId' | 'vehicleNoteId' | 'otherVehicleNoteId' | 'vehicleNoteFileId'
 export const makeIds: MakeIds<Made> = {
-  vehicleId: made('VAN-1'),
-  otherVehicleId: made('VAN-2'),
+  vehicleId: made('VAN 1'),
+  otherVehicleId: made('VAN 2'),
   notedVehicleId: notedVehicle,
   vehicleNoteId: note,
   otherVehicleNoteId: note,
@@ -60,7 +60,7 @@ export const fixtures: Fixtures = {
   'vehicles.list': { as: 'administrator', input: () => ({ status: 'all' }), holds: ({ total }: { total: number }) => total > 0 },
   'vehicles.create': {
     as: 'administrator',
-    input: ({ locationId }) => ({ name: 'Bus', plate: 'BUS-1', seats: 30, isPublic: false, locationId }),
+    input: ({ locationId }) => ({ name: 'Bus', plate: 'BUS 1', seats: 30, isPublic: false, locationId }),
   },
   'vehicles.update': { as: 'administrator', input: ({ vehicleId: id }) => ({ id, version: 1, name: 'Renamed' }) },
   'vehicles.submit': { as: 'administrator', input: ({ otherVehicleId: id }) => ({ id, version: 0 }) },
