@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id, instant } from '#core/schemas.ts'
 import { link } from './link.ts'
 
-/** What awaits the current user on the start page, of the kinds that have no screen of their own: those have a part of the page, too. */
+/** The approvals that await the current user on the start page, of the kinds that have no screen of their own: those have a part of the page, too. */
 export const approvalsHome = z.object({
   otherApprovals: z.object({
     total: z.int(),

@@ -34,7 +34,7 @@ const waitingRow = z.object({
   /** The step that awaits the decision, of how many. */
   step: z.int(),
   steps: z.int(),
-  /** It has to be opened before it is approved, and is not approved from the list. */
+  /** Whether it has to be opened before it is approved, and is not approved from the list. */
   isOpenedFirst: z.boolean(),
 })
 
@@ -43,13 +43,13 @@ const decidedRow = z.object({
   /** Of the current user, on the last revision that they decided on. */
   decision: z.enum(['approved', 'rejected']),
   decidedAt: instant,
-  /** What became of it since. */
+  /** The outcome since. */
   status: approvalStatus,
   /** Names of those whose decision it awaits now; none unless it is submitted. */
   awaits: z.array(z.string()),
   /** When these were last reminded, within the last 24 hours. */
   remindedAt: instant.nullable(),
-  /** It awaits others, who were not reminded within the last 24 hours. */
+  /** Whether it awaits others, who were not reminded within the last 24 hours. */
   canRemind: z.boolean(),
 })
 

@@ -99,7 +99,7 @@ export const workflows = {
       workflows: z.array(workflow),
       /** Active employees with timesheets who have none for this kind of subject: their manager decides. */
       peopleWithout: z.int(),
-      /** What a workflow can be used for: the kinds of things that need approval. */
+      /** The subject types that need approval; each workflow is used for one. */
       subjects: z.array(
         z.object({
           type: subjectType,

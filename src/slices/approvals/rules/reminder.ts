@@ -1,5 +1,5 @@
 /**
- * Whoever may see something that was submitted may remind those whose decision it awaits, not more often than once in 24 hours, whoever reminded them.
+ * Anyone who may see something that was submitted may remind the people whose decision it awaits, at most once in 24 hours, whoever reminded them.
  * No one reminds themselves. Authority: PRD-17. Rule APR-24.
  */
 export const REMINDER_RESTS_HOURS = 24

@@ -50,7 +50,7 @@ export interface SubjectType {
   link(id: string): SubjectLink
   /** The screen of its slice that lists what awaits a decision: it is the tab of this kind. Left out: the inbox lists them itself. */
   readonly screen?: `/${string}`
-  /** What the inbox needs to show them. Left out: nothing. */
+  /** The module, feature, or permission that the inbox needs to show them; left out if it needs none. */
   readonly need?: SubjectNeed
   /** A row if the current user may see the one with this id. */
   readonly visible: Statement<{ id: string }, object>

@@ -65,7 +65,7 @@ const blocking = sqlStatement<
    order by lower(p.last_name), lower(p.first_name), m.user_id`,
 )
 
-// What a person no longer has to decide is not awaited.
+// A decision that a person no longer has to make is not awaited.
 const awaited = sqlStatement<{ userIds: string[]; types: string[] }, Awaited & { type: string; approverUserId: string }>(`
   select a.subject_id as id, a.subject_type as type, a.approver_user_id, e.display_name as name, s.noun, s.title
   from (${awaitedApprovers}) a
@@ -90,7 +90,7 @@ export interface BlockedApprover {
   permission: PermissionName
   /** The people for whom they approve in some step, sorted by name. */
   people: { id: string; name: string }[]
-  /** What awaits their decision now, the oldest first. */
+  /** Subjects that await their decision now, the oldest first. */
   waiting: Awaited[]
 }
 

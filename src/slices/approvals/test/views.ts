@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { isPhone, type ViewsByAccount } from '#e2e/view.ts'
 
-/** What awaits a decision, workflows, who would decide, and stand-ins. */
+/** The inbox, workflows, who would decide, and stand-ins. */
 export const views: ViewsByAccount = {
   manager: [
     { name: 'approvals', path: '/approvals', main: true },

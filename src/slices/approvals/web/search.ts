@@ -8,7 +8,7 @@ export const workflowSearch = defineSearch({
   tab: oneOf(['steps', 'used-by', 'reminders', 'history'], 'steps'),
 })
 
-/** What is shown: what awaits a decision, of all kinds or of one, or what was decided. */
+/** The search parameters of the inbox: what awaits a decision, of all kinds or of one, or what was decided. */
 export const inboxSearch = defineSearch({ tab: text(60), search: text() })
 
 declare module '#web/link-to.ts' {

@@ -9,7 +9,7 @@ type TrailContentProps<Own extends string> = {
   notes: readonly ReviewNote[]
   history: readonly HistoryEvent<Own>[]
   ownEvents: OwnEvents<Own>
-  /** One of what it is about: 'timesheet'. */
+  /** The name of one subject within a sentence: 'timesheet'. */
   noun: string
 }
 

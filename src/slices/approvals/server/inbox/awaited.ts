@@ -3,7 +3,7 @@ import { REMINDER_RESTS_HOURS } from '#slices/approvals/rules/reminder.ts'
 import { membersNamed } from '../members.ts'
 import { awaitedApprovers } from '../waiting.ts'
 
-/** Those whose decision some subjects await, by name. */
+/** The people whose decision some subjects await, sorted by name. */
 export const awaitedOf = sqlStatement<{ ids: string[] }, { id: string; userId: string; name: string }>(`
   select w.subject_id as id, w.approver_user_id as user_id, found.name from (${awaitedApprovers}) w
   join (${membersNamed}) found on found.user_id = w.approver_user_id

@@ -6,7 +6,7 @@ import { waitingOf } from './lists.ts'
 /** The start page lists this many. */
 const SHOWN = 5
 
-/** What awaits the current user, of the kinds that the inbox lists. Asks nothing where there is none of these. */
+/** Loads the approvals that await the current user, of the kinds that the inbox lists. Asks nothing where there are no such kinds. */
 export function approvalsHome(subjects: readonly SubjectType[]): HomePart {
   const kinds = subjects.filter(({ screen }) => screen === undefined)
   const list = waitingOf(kinds)

@@ -3,7 +3,7 @@ import { type Statement, sqlStatement, withValues } from '#server/db/statement.t
 import type { SubjectType } from '../subject.ts'
 import { awaitingCurrentUser } from '../waiting.ts'
 
-/** What kinds of subjects need, in columns. */
+/** The needs of kinds of subjects, in columns. */
 export interface Kinds {
   types: string[]
   modules: (string | null)[]

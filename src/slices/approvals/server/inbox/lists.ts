@@ -41,7 +41,7 @@ const decided = sqlStatement<Kinds, ListedSubject & { decision: 'approved' | 're
     and s.subject_type in (${usableKinds})
   order by s.subject_type, s.subject_id, d.decided_at desc`)
 
-/** What awaits the current user of some kinds, the oldest first. */
+/** Lists the approvals of some kinds that await the current user, the oldest first. */
 export const waitingOf = (kinds: readonly SubjectType[]) =>
   defineList({
     contract: waitingList,
@@ -109,7 +109,7 @@ export function listDecided(subjects: SubjectTypes) {
   }
 }
 
-/** Those of a page that someone has to look at one by one. Their kinds are asked together. */
+/** Returns the subjects of a page that have to be opened one by one. Their kinds are asked together. */
 export async function openedFirst(
   tx: ReadTx<Actor>,
   subjects: SubjectTypes,

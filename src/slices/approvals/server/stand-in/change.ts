@@ -99,7 +99,12 @@ export function endStandIn(subjects: SubjectTypes) {
 }
 
 /** Notifies both, but not who did it, and open tabs. */
-function notifyBoth(tx: WriteTx<Actor>, { id, approver, standIn, startsOn, endsOn }: StandIn, what: 'named' | 'ended', kinds: string): void {
+function notifyBoth(
+  tx: WriteTx<Actor>,
+  { id, approver, standIn, startsOn, endsOn }: StandIn,
+  what: 'named' | 'ended',
+  kinds: string,
+): void {
   const days = startsOn === endsOn ? `on ${shortDay(startsOn)}` : `from ${shortDay(startsOn)} to ${shortDay(endsOn)}`
   const messages =
     what === 'named'

@@ -57,7 +57,7 @@ export function workflowUsedBy(subjects: SubjectTypes) {
       people: rows.map(({ id: _, nameLc: __, ...person }) => person),
       total,
       more,
-      // Those that are chosen elsewhere are among the groups and the people.
+      // Assignments that are chosen elsewhere are among the groups and the people.
       assignments: assignments.filter(({ subjectType, scope }) => subjects.get(subjectType)?.assignedIn?.[scope] === undefined),
     }
   }

@@ -8,7 +8,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { capitalized } from '../nouns.ts'
 import { t } from './texts.ts'
 
-/** What awaits the current user of the kinds that have no section of their own; each row leads to where it is decided. */
+/** The approvals that await the current user, of the kinds that have no section of their own; each row leads to where it is decided. */
 export const OtherApprovals = ({ own: { otherApprovals } }: { own: ApprovalsHome }) => {
   const { total, rows } = otherApprovals
   if (total === 0) return null

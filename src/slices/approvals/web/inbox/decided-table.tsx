@@ -35,7 +35,7 @@ const columns: readonly Column<DecidedSubject>[] = [
 ]
 const reminding: Column<DecidedSubject> = { key: 'reminder', title: t('remind'), type: 'text', value: () => '' }
 
-/** What the current user decided, with what became of it. Those whose decision one awaits now can be reminded. */
+/** The current user's decisions, with what became of them. People whose decision is awaited now can be reminded. */
 export const DecidedTable = ({ listed }: { listed: ListSearch<{ tab: string | undefined; search: string | undefined }> }) => {
   const { search } = listed.search
   const list = useRecordList(inboxCalls.decided, search === undefined ? {} : { search })

@@ -21,7 +21,7 @@ import { WaitingTable } from './waiting-table.tsx'
 const ALL = 'waiting'
 const DECIDED = 'decided'
 
-/** What awaits the current user's decision, whatever it is: a tab for each kind, and what they decided. */
+/** Everything that awaits the current user's decision: a tab for each kind, and what they decided. */
 export const InboxScreen = () => {
   const client = useQueryClient()
   const listed = useListSearch(inboxSearch, { kept: ['tab'] })

@@ -37,7 +37,7 @@ interface WaitingTableProps {
   decisions: ReturnType<typeof useInboxDecisions>
 }
 
-/** What awaits the current user: it is approved in place, alone or with others, and rejected with a note. What has to be looked at is opened. */
+/** The list of what awaits the current user: a row is approved in place, alone or with others, and rejected with a note. What has to be looked at is opened. */
 export const WaitingTable = ({ list, kinds, listed, decisions: { approve, reject } }: WaitingTableProps) => {
   const navigate = useNavigate()
   const phone = usePhone()

@@ -7,7 +7,7 @@ interface Named {
   ownerName: string
 }
 
-/** What it is and which one: 'Timesheet, Nov 9 – Nov 22'. */
+/** Names a request by its kind and title: 'Timesheet, Nov 9 – Nov 22'. */
 export const requestText = ({ noun, title }: Pick<Named, 'noun' | 'title'>): string => t('requestOf', { noun: capitalized(noun), title })
 
 /** A row in the labels of its controls. */

@@ -15,7 +15,7 @@ import { t } from './texts.ts'
 
 type Person = UsedBy['people'][number]
 
-/** What the workflow is assigned to, and the groups and the people who have it. */
+/** The assignments of the workflow, and the groups and the people who have it. */
 export function UsedByTab({ workflow }: { workflow: Workflow }) {
   const { id, isActive } = workflow
   const query = useInfiniteQuery({

@@ -370,7 +370,7 @@ test('with several kinds one is chosen, for which people are counted and tried, 
   await user.click(screen.getByRole('option', { name: 'A time tracking group' }))
   await user.click(within(dialog).getByRole('combobox', { name: 'Time tracking group' }))
   await user.click(screen.getByRole('option', { name: 'Exempt' }))
-  // What is chosen in a group's own record is not offered here.
+  // A workflow that is chosen in a group's own record is not offered here.
   await user.click(within(dialog).getByRole('combobox', { name: 'What needs approval' }))
   await user.click(screen.getByRole('option', { name: 'Timesheets' }))
   expect(within(dialog).queryByRole('combobox', { name: 'Time tracking group' })).toBeNull()
