@@ -41,7 +41,6 @@ export const t = defineTexts({
   remindEvent: '{name} sent a reminder',
   escalateEvent: '{name} escalated this {noun} to administrators',
   reassignEvent: '{name} changed the approver',
-  standIn: 'Stand-in',
   actsFor: '{name} for {approver}',
 
   decision: 'Decision',

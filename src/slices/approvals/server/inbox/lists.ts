@@ -5,7 +5,7 @@ import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { type approvalInbox, decidedList, waitingList } from '#slices/approvals/contract/inbox.ts'
 import type { ApprovalStatus } from '#slices/approvals/rules/approval-state.ts'
-import { reminder } from '#slices/approvals/rules/reminder.ts'
+import { REMINDER_RESTS_HOURS, reminder } from '#slices/approvals/rules/reminder.ts'
 import type { SubjectType, SubjectTypes } from '../subject.ts'
 import { awaitingCurrentUser } from '../waiting.ts'
 import { awaitedOf, remindedOf } from './awaited.ts'
@@ -89,7 +89,10 @@ export function listDecided(subjects: SubjectTypes) {
   }: VerbArgs<ReadTx<Actor>, typeof approvalInbox.decided>): Promise<OutputOf<typeof approvalInbox.decided>> => {
     const found = await list.page(tx, input)
     const ids = found.rows.flatMap(({ id, status }) => (status === 'submitted' ? id : []))
-    const [awaited, reminded] = ids.length === 0 ? [[], []] : await Promise.all([tx.rows(awaitedOf, { ids }), tx.rows(remindedOf, { ids })])
+    const [awaited, reminded] =
+      ids.length === 0
+        ? [[], []]
+        : await Promise.all([tx.rows(awaitedOf, { ids }), tx.rows(remindedOf, { ids, hours: REMINDER_RESTS_HOURS })])
     const awaitedFor = Map.groupBy(awaited, ({ id }) => id)
     const remindedAt = new Map(reminded.map(row => [row.id, row.remindedAt]))
     return {

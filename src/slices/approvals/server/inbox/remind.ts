@@ -34,7 +34,7 @@ export function remind(subjects: SubjectTypes) {
     const [[opened], awaited, reminded, own, at] = await Promise.all([
       openAll(tx, subjects, [input]),
       tx.rows(awaitedOf, { ids }),
-      tx.rows(remindedOf, { ids }),
+      tx.rows(remindedOf, { ids, hours: REMINDER_RESTS_HOURS }),
       tx.authorized().then(({ userId }) => tx.first(memberOf, { userId })),
       tx.first(clock, {}),
     ])
