@@ -1,4 +1,4 @@
-import { Inbox, ListChecks } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import type { CurrentUser, Screen } from '#web/screen.ts'
 import { t } from './route-texts.ts'
 
@@ -14,7 +14,7 @@ export const approvalScreens: readonly Screen[] = [
     menu: {
       group: 'time',
       label: t('approvals'),
-      icon: Inbox,
+      icon: ListChecks,
       order: 30,
       shown: user => waiting(user) > 0 || (user.directReports > 0 && user.permissions.time_my_team_time !== 'block'),
       count: waiting,

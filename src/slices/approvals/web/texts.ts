@@ -35,6 +35,5 @@ export const t = defineTexts({
   remindEvent: '{name} sent a reminder',
   escalateEvent: '{name} escalated this {noun} to administrators',
   reassignEvent: '{name} changed the approver',
-  standIn: 'Stand-ins',
   actsFor: '{name} for {approver}',
 })

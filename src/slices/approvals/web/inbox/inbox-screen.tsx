@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useLive } from '#web/live.ts'
+import { LazyPart } from '#web/shell/lazy-part.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
 import { useListSearch } from '#web/table/use-list-search.ts'
 import { useRecordList } from '#web/table/use-record-list.ts'
@@ -8,7 +10,6 @@ import { buttonClass } from '#web/ui/button.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { inboxCalls, type SubjectKind } from '../calls.ts'
-import { LastDecisionLine } from '../lazy-last-decision.tsx'
 import { capitalized } from '../nouns.ts'
 import { t as route } from '../route-texts.ts'
 import { inboxSearch } from '../search.ts'
@@ -17,6 +18,8 @@ import { DecidedTable } from './decided-table.tsx'
 import { t } from './texts.ts'
 import { useInboxDecisions } from './use-inbox-decisions.ts'
 import { WaitingTable } from './waiting-table.tsx'
+
+const LastDecisionLine = lazyScreen(() => import('../last-decision.tsx').then(module => module.LastDecisionLine))
 
 const ALL = 'waiting'
 const DECIDED = 'decided'
@@ -59,7 +62,9 @@ export const InboxScreen = () => {
       />
       {last === null ? null : (
         <div className="sticky bottom-4 z-10 mt-4 overflow-hidden rounded-lg border border-border bg-card shadow-popover *:border-t-0">
-          <LastDecisionLine decision={last} busy={undo.isPending} onUndo={onUndo} onOver={stopUndo} />
+          <LazyPart>
+            <LastDecisionLine decision={last} busy={undo.isPending} onUndo={onUndo} onOver={stopUndo} />
+          </LazyPart>
         </div>
       )}
     </>

@@ -30,6 +30,12 @@ const columns: readonly Column<WaitingSubject>[] = [
 ]
 const decision: Column<WaitingSubject> = { key: 'decision', title: t('decision'), type: 'text', value: () => '' }
 
+/** By whether there are steps to tell apart, and whether rows are decided in place: on a phone that is in a row's drawer. */
+const columnsOf = (hasSteps: boolean, isDecidedInPlace: boolean): readonly Column<WaitingSubject>[] => [
+  ...(hasSteps ? columns : columns.filter(({ key }) => key !== 'step')),
+  ...(isDecidedInPlace ? [decision] : []),
+]
+
 interface WaitingTableProps {
   list: RecordList<WaitingSubject>
   kinds: readonly SubjectKind[]
@@ -48,6 +54,8 @@ export const WaitingTable = ({ list, kinds, listed, decisions: { approve, reject
     reject.reset()
     setRejected(row)
   }
+  const hasSteps = list.data?.rows.some(({ steps }) => steps > 1) ?? false
+  const shownColumns = useMemo(() => columnsOf(hasSteps, !phone), [hasSteps, phone])
   const looks = useLooks({ approve: row => mutate([row]), reject: startReject, open, busy: isPending })
   const actions = (row: WaitingSubject): RowAction[] => [
     ...(row.isOpenedFirst ? [] : [{ label: t('approve'), icon: Check, onSelect: () => mutate([row]) }]),
@@ -59,7 +67,7 @@ export const WaitingTable = ({ list, kinds, listed, decisions: { approve, reject
       <ListTable<WaitingSubject>
         name={t('waiting')}
         id="approvals"
-        columns={phone ? columns : [...columns, decision]}
+        columns={shownColumns}
         looks={looks}
         list={list}
         rowName={rowText}
@@ -134,7 +142,7 @@ function useLooks(acts: { approve: Act; reject: Act; open: Act; busy: boolean })
       ownerName: { width: 200 },
       request: { width: 240, phone: 'line' },
       step: { width: 80, phone: 'details', givesWay: 1 },
-      submittedAt: { width: 130, phone: 'aside', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} isShort /> },
+      submittedAt: { width: 130, phone: 'details', cell: ({ submittedAt }) => <RelativeTime at={submittedAt} isShort /> },
       decision: {
         width: 216,
         cell: row => (

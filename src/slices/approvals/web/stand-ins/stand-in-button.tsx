@@ -5,7 +5,7 @@ import { Glyph } from '#web/ui/glyph.tsx'
 import { LazyLayer } from '#web/ui/lazy-layer.tsx'
 import { ToolButton } from '#web/ui/tool-button.tsx'
 import { usePhone } from '#web/ui/use-phone.ts'
-import { t } from '../texts.ts'
+import { t } from './button-texts.ts'
 
 const StandInsDialog = lazy(() => import('./stand-ins-dialog.tsx').then(module => ({ default: module.StandInsDialog })))
 
