@@ -36,6 +36,9 @@ function idOf(answer: unknown): string | undefined {
 /** Takes out of a text what differs between two servers with the same data: ids, instants, secrets. */
 const plain = (text: string) => text.replace(UUID, 'id').replace(INSTANT, 'instant').replace(LONG, 'secret')
 
+/** An answer that takes longer never comes. */
+const MAX_MS = 30_000
+
 async function record(file: string, address: string): Promise<void> {
   const { paths } = (await (await fetch(`${address}/api/v1/openapi.json`)).json()) as {
     paths: Record<string, { get?: Omit<Operation, 'path'> }>
@@ -52,7 +55,12 @@ async function record(file: string, address: string): Promise<void> {
     for (const operation of operations) {
       const called = callOf(operation, known)
       if (called === undefined) continue
-      const response = await fetch(`${address}/api/v1${called}`, { headers: { cookie } })
+      const response = await fetch(`${address}/api/v1${called}`, { headers: { cookie }, signal: AbortSignal.timeout(MAX_MS) })
+      // A stream of events has no end.
+      if (response.headers.get('content-type')?.includes('event-stream')) {
+        await response.body?.cancel()
+        continue
+      }
       const isJson = response.headers.get('content-type')?.includes('json') === true
       const answer: unknown = isJson ? await response.json() : plain(await (await response.blob()).slice(0, 200_000).text()).length
       const found = idOf(answer)
