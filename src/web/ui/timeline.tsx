@@ -23,14 +23,10 @@ export const Timeline = ({ items }: { items: readonly TimelineItem[] }) => (
       <li key={id} className="flex gap-2.5 text-dense">
         <Glyph of={icon} size={14} className="mt-0.5 shrink-0 text-muted" />
         <div className="min-w-0 flex-1">
-          {actions === undefined ? (
+          <div className="flex items-center justify-between gap-2">
             <span>{text}</span>
-          ) : (
-            <div className="flex items-center justify-between gap-2">
-              <span>{text}</span>
-              {actions}
-            </div>
-          )}
+            {actions}
+          </div>
           {detail === undefined || detail === null ? null : <div className="text-muted">{detail}</div>}
           <span className="block text-xs text-muted">
             <RelativeTime at={at} />

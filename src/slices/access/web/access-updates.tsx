@@ -2,7 +2,6 @@ import { useContext, useEffect, useRef } from 'react'
 import { useLive } from '#web/live.ts'
 import { showOrganization } from '#web/organization.ts'
 import { type FailureWatch, failureWatches } from '#web/rpc.ts'
-import { keepSecurityLogOf } from '#web/security-log.ts'
 import { SlicesContext } from '#web/slice.ts'
 import { type Bootstrap, currentUserOf, useBootstrap, useRefreshBootstrap } from './current-user.ts'
 import { forgetProfiles, keepProfile } from './profile-cache.ts'
@@ -35,7 +34,8 @@ export const AccessUpdates = () => {
   useEffect(() => forgetProfiles, [])
   useEffect(() => {
     keepProfile(data)
-    keepSecurityLogOf(data.user.id)
+    // Not needed for the first screen, and so loaded with the menus. It stays empty where it can't be loaded.
+    void import('#web/security-log.ts').then(log => log.keepSecurityLogOf(data.user.id)).catch(() => undefined)
     // Someone who was put out of an organization acts without one.
     showOrganization(data.organization?.id ?? null)
   }, [data])

@@ -16,7 +16,7 @@ export const approvalScreens: readonly Screen[] = [
       label: t('approvals'),
       icon: ListChecks,
       order: 30,
-      shown: user => waiting(user) > 0 || (user.directReports > 0 && user.permissions.time_my_team_time !== 'block'),
+      shown: user => waiting(user) > 0 || user.directReports > 0,
       count: waiting,
     },
   },

@@ -11,8 +11,7 @@ const timesheets: Screen = {
 
 /** The report shows hours: it is not listed for a user who may see none, nor for one whose reports are blocked. */
 const hasHours = (currentUser: CurrentUser): boolean =>
-  currentUser.permissions.reports_module !== 'block' &&
-  (['time_my_time', 'time_my_team_time', 'reports_module'] as const).some(permission => may(currentUser, permission))
+  currentUser.permissions.reports_module !== 'block' && (may(currentUser, 'time_my_time') || may(currentUser, 'time_my_team_time'))
 
 /** One report at two addresses (PRD-25), and once in the menu. */
 export const reportScreens: readonly Screen[] = [

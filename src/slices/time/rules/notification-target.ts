@@ -26,6 +26,8 @@ export function reminderTarget(notificationType: string, _id: string, date: Plai
 }
 
 /** Leads from an import of hours to the import itself for the person who started it, and to the own timesheet for people whose hours it has. */
-export function hoursTarget(notificationType: string): '/time/import-hours' | '/time/my-time' {
-  return notificationType === 'import_finished' ? '/time/import-hours' : '/time/my-time'
+export function hoursTarget(notificationType: string, run: string) {
+  return notificationType === 'import_finished'
+    ? ({ to: '/time/import-hours', search: { run } } as const)
+    : ({ to: '/time/my-time', search: {} } as const)
 }

@@ -1,3 +1,4 @@
+import type { PlainDate } from '#core/plain-date.ts'
 import {
   hoursTarget,
   REMINDED_TIMESHEETS,
@@ -5,22 +6,24 @@ import {
   type TimesheetTarget,
   timesheetTarget,
 } from '#slices/time/rules/notification-target.ts'
-import { linkTo } from '#web/link-to.ts'
+import type { ScreenSearches, SearchTo } from '#web/link-to.ts'
 import type { WebSlice } from '#web/slice.ts'
 import { timeScreens } from './routes.tsx'
 
-const linkOf = ({ to, search }: TimesheetTarget) => linkTo(to, search)
+/** Holds each target to a screen and to parameters that the screen reads. */
+type Target<To extends keyof ScreenSearches = TimesheetTarget['to']> = (
+  type: string,
+  id: string,
+  date: PlainDate | null,
+) => { to: To; search: SearchTo<To> }
 
 export const time: WebSlice = {
   screens: timeScreens,
   badgeTopics: ['timesheet_submissions'],
   notificationTargets: {
-    timesheet_submissions: (type, id) => linkOf(timesheetTarget(type, id)),
-    hours_imports: (type, run) => {
-      const to = hoursTarget(type)
-      return to === '/time/import-hours' ? linkTo(to, { run }) : linkTo(to, {})
-    },
-    [REMINDED_TIMESHEETS]: (...about) => linkOf(reminderTarget(...about)),
+    timesheet_submissions: timesheetTarget satisfies Target,
+    hours_imports: hoursTarget satisfies Target<'/time/import-hours' | '/time/my-time'>,
+    [REMINDED_TIMESHEETS]: reminderTarget satisfies Target,
   },
   palette: () => import('./use-time-offer.ts').then(module => module.useTimeOffer),
   keys: () => import('./keys.ts').then(module => module.timeKeys),

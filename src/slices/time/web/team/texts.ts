@@ -17,8 +17,8 @@ export const t = defineTexts({
   selectAll: 'Select all',
   selectNone: 'Clear selection',
   choose: 'Select {name}, {period}',
-  approveClean: { one: 'Approve {n} with no issues', other: 'Approve {n} with no issues' },
-  approveChosen: { one: 'Approve {n} selected', other: 'Approve {n} selected' },
+  approveClean: 'Approve {n} with no issues',
+  approveChosen: 'Approve {n} selected',
   enteredSoFar: 'In progress',
   nothingEntered: 'No hours yet',
 
