@@ -471,7 +471,7 @@ describe('whoever signs in at kiosks', () => {
   test('is mailed no link to reset a password', async () => {
     const { employeeId } = await signedIn()
     const answer = await world.admin.rpc('staff.sendPasswordReset', { id: employeeId })
-    expect([answer.status, ruleOf(answer)]).toEqual([409, 'no_account'])
+    expect([answer.status, ruleOf(answer)]).toEqual([409, 'kiosk_member'])
   })
 
   test('has a role that says what is true of them, and can be given none that says more', async () => {
