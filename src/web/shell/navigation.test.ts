@@ -24,10 +24,12 @@ const currentUser: CurrentUser = {
 const inDashboards = [...dashboardScreens, ...timeScreens, ...staffScreens].filter(({ menu }) => menu?.group === 'dashboards')
 
 test('a screen with two addresses is listed once, and its link knows the other address', () => {
-  expect(navigationFor(reportScreens, currentUser).flatMap(({ links }) => links)).toMatchObject([
+  const withHours: CurrentUser = { ...currentUser, permissions: { time_my_time: 'read' } }
+  expect(navigationFor(reportScreens, currentUser)).toEqual([])
+  expect(navigationFor(reportScreens, withHours).flatMap(({ links }) => links)).toMatchObject([
     { path: '/reports/timesheets', aliases: ['/reports/time'] },
   ])
-  expect(destinationsFor(reportScreens, currentUser).map(({ path }) => path)).toEqual(['/reports/timesheets'])
+  expect(destinationsFor(reportScreens, withHours).map(({ path }) => path)).toEqual(['/reports/timesheets'])
 })
 
 test('a screen that the guard denies is not listed', () => {

@@ -113,7 +113,7 @@ test('a manager sees in the tab of My Team Time their team, and of hours that ar
 
 test('the team is narrowed to a person, a fund, and what is aging, whatever else the address has', async () => {
   const { person } = drawnAs({ baseRole: 'manager' }, <TeamCertifications />)
-  await person.click(await screen.findByRole('button', { name: /Aging \(3\)/ }))
+  await person.click(await screen.findByRole('button', { name: /Overdue \(3\)/ }))
   await waitFor(() => expect(listCalls().at(-1)![0].input).toMatchObject({ whose: 'else', status: 'aging' }))
   expect(screen.queryByRole('button', { name: /To certify/ })).toBeNull()
   await person.click(screen.getByRole('button', { name: /Fund/ }))
