@@ -166,7 +166,9 @@ const groups = [
   chunk('form', 3, path => /^web\/form\/(?!day-picker|combobox|picker|tags|time-zone)/.test(path)),
   // What every screen with a list has, and how it calls a record's operations; dragging and the calendar are files of their own.
   chunk('table', 2, path =>
-    /^web\/(list\/list-table\.|table\/(?!drag-rows|range-calendar|tree-(table|rows)|.*\.test\.)|record\/record-kind\.)/.test(path),
+    /^(web\/(list\/list-table\.|table\/(?!drag-rows|range-calendar|tree-(table|rows)|.*\.test\.)|record\/record-kind\.|notes\/record-notes\.)|core\/note-file\.)/.test(
+      path,
+    ),
   ),
   // The screen of a record, without its dialogs and their forms; and the tree, which only such screens have.
   chunk('record', 2, path =>
