@@ -90,7 +90,7 @@ function columnOf(written: string | undefined, finders: Finders, report: Report)
 }
 
 /** In a file, `1,234` is a thousand and more as often as a little over one. */
-const THOUSANDS = /^\d{1,3},\d{3}$/
+const THOUSANDS = /^[1-9]\d{0,2},\d{3}$/
 
 function minutesOf(written: string | undefined, report: Report): number | null {
   if (written === undefined) {
