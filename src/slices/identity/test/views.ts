@@ -35,7 +35,7 @@ export const views: ViewsByAccount = {
       path: '/auth?mode=second-factor',
       prepare: async page => {
         await answerWith(page, 'verifySecondFactor', { status: 403, code: 'FORBIDDEN', rule: 'second_factor_closed' })
-        await page.getByLabel('Code').fill('123456')
+        await page.getByLabel('Code', { exact: true }).fill('123456')
         await page.getByRole('button', { name: 'Verify' }).click()
         await expect(page.getByText('Too many wrong codes were entered')).toBeVisible()
       },
@@ -101,7 +101,7 @@ export const views: ViewsByAccount = {
       path: '/settings/my-account',
       prepare: async page => {
         await page.getByRole('button', { name: 'Set up authenticator' }).click()
-        await expect(page.getByLabel('Code')).toBeVisible()
+        await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
       },
     },
   ],
