@@ -111,7 +111,7 @@ function placeOf(operation: Operation): number {
   return turn === 0 && !asksForPermission(operation) ? -1 : turn
 }
 
-test('the committed table of roles and operations is what the router answers', { timeout: 60_000 }, async () => {
+test('the committed table of roles and operations is what the router answers', { timeout: 300_000 }, async () => {
   const rows = new Map<string, string>()
   for (const operation of operations().toSorted((a, b) => placeOf(a) - placeOf(b))) rows.set(operation.path, await rowOf(operation))
   const names = callers.map(([name]) => name)
