@@ -52,7 +52,7 @@ test('an administrator adds a person, edits them, plans a change, lets them go w
 
   await test.step('the panel says who they are, in every tab', async () => {
     await openPerson(page, 'Nia Newcomer')
-    for (const tab of ['Job', 'Time', 'Documents', 'History', 'Access', 'Profile']) {
+    for (const tab of ['Job', 'Time', 'Documents', 'Activity', 'Access', 'Profile']) {
       await panel(page, 'Nia Newcomer').getByRole('tab', { name: tab, exact: true }).click()
       await expect(panel(page, 'Nia Newcomer').locator('[aria-busy=true]')).toHaveCount(0)
       await expectAccessible(page, `the panel, ${tab}`)

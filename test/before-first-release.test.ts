@@ -12,7 +12,7 @@ const catalogue = `select c.oid::regclass::text as name from pg_class c join pg_
   union all select name || ' ' || sha256 from steward.steward_migrations order by 1`
 
 test('a start on a data folder from before the first release says what to do, fails and leaves its database as it is', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const dataFolder = makeFolder()
   /** Runs the statements, which are of an older version, and answers all that the database has then. */

@@ -98,7 +98,7 @@ async function elsewhere(encrypted: boolean): Promise<{ url(query?: string): str
 }
 
 test("the server starts on a provider's database with nothing else on the machine, beside another one too, and leaves the database running", {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const codeOf = ({ said }: ServerProcess) => /│ Setup code: (\S+) +│/.exec(said.join(''))?.[1]
   const first = await start(direct())
@@ -146,7 +146,7 @@ test('a pooler that was not announced is rejected before anything is left in it'
 })
 
 test('with a direct address configured, the server starts behind a pooler; one that is down is reported in one line', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const { url, close } = await pooler()
   const server = await start(url, { DATABASE_DIRECT_URL: direct() })
@@ -169,7 +169,7 @@ test('to a remote server without encryption nothing but the request for encrypti
 })
 
 test('nor is anything sent to a server with an untrusted certificate; with its authority configured, it is trusted', {
-  timeout: 60_000,
+  timeout: 300_000,
 }, async () => {
   const { url, clear, close } = await elsewhere(true)
   const said = String(await start(url()).catch(error => error))
