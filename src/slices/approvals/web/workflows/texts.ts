@@ -4,7 +4,7 @@ export const t = defineTexts({
   loadFailed: "Couldn't load the workflows",
   list: 'Workflows',
   newWorkflow: 'New workflow',
-  standIn: 'Stand-in',
+  standIn: 'Stand-ins',
   tabs: 'Parts of the workflow',
   stepsTab: 'Steps',
   usedByTab: 'Used by',
