@@ -4,7 +4,7 @@ export const chunks: readonly Chunk[] = [
   // Of time on the dashboard: without it, the dashboard would wait for the timesheet's code.
   { name: 'shell', files: /^(rules\/submit-check|web\/(use-count-pace|use-zone))\./ },
   // Layers over a timesheet; what their parts share with the timesheet is loaded with it.
-  { name: 'timesheet-layers', files: /^web\/.*\/(add-column|submit-dialog|no-approver-dialog|conflict-popover)\./, alone: true },
+  { name: 'timesheet-layers', files: /^web\/.*\/(add-column|submit-dialog|no-approver-dialog|conflict-(popover|texts))\./, alone: true },
   // Parts needed only for editing: one's own timesheet, and one on behalf.
   {
     name: 'timesheet-editor',
