@@ -27,9 +27,14 @@ const TOO_SLOW = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_R
 export function limitBodyTime(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
     if (raw.complete) return
-    const tooSlow = () => !raw.complete && app.server.emit('clientError', TOO_SLOW, raw.socket)
+    const tooSlow = () => {
+      if (raw.complete) return
+      // A call can be answered before its body is there. Nothing may follow the answer then.
+      if (reply.raw.headersSent) raw.socket.destroy()
+      else app.server.emit('clientError', TOO_SLOW, raw.socket)
+    }
     const stop = routeOptions.config.takesFile ? watchPace(raw.socket, tooSlow) : endAfter(tooSlow)
-    reply.raw.once('close', stop)
+    raw.once('close', stop)
   })
 }
 
