@@ -1,4 +1,4 @@
-import type { Socket } from 'node:net'
+import { Socket } from 'node:net'
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 
@@ -24,22 +24,23 @@ const TOO_SLOW = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_R
  * Ends requests whose bodies arrive too slowly. A file is judged by its pace, so that a slow connection can send a large one, and nothing holds a place with a
  * byte a second. Node's own limit is the same for all requests, so it is that of files.
  */
-export function limitBodyTime(app: FastifyInstance): void {
+export function limitBodyTime(app: FastifyInstance, requestMs = REQUEST_MS): void {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (raw.complete) return
+    // A call that the server makes itself has no connection, and all of its body.
+    if (raw.complete || !(raw.socket instanceof Socket)) return
     const tooSlow = () => {
       if (raw.complete) return
       // A call can be answered before its body is there. Nothing may follow the answer then.
       if (reply.raw.headersSent) raw.socket.destroy()
       else app.server.emit('clientError', TOO_SLOW, raw.socket)
     }
-    const stop = routeOptions.config.takesFile ? watchPace(raw.socket, tooSlow) : endAfter(tooSlow)
+    const stop = routeOptions.config.takesFile ? watchPace(raw.socket, tooSlow) : endAfter(tooSlow, requestMs)
     raw.once('close', stop)
   })
 }
 
-function endAfter(tooSlow: () => void): () => void {
-  const timer = setTimeout(tooSlow, REQUEST_MS)
+function endAfter(tooSlow: () => void, requestMs: number): () => void {
+  const timer = setTimeout(tooSlow, requestMs)
   return () => clearTimeout(timer)
 }
 
