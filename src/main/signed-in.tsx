@@ -1,11 +1,12 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { showCurrency } from '#web/currency.ts'
 import { applyDensity } from '#web/density.ts'
 import { inThisOrganization } from '#web/organization.ts'
+import { loadGuardsWhenIdle } from '#web/shell/lazy-guards.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
@@ -37,6 +38,7 @@ export const SignedIn = () => {
   const groups = useMemo(() => navigationFor(screens, currentUser), [currentUser])
   const destinations = useMemo(() => destinationsFor(screens, currentUser), [currentUser])
   const signOut = useSignOut()
+  useEffect(() => loadGuardsWhenIdle(), [])
   const switchOrganization = useSwitchOrganization()
   const placed = (place: ShellPart['place']) =>
     slices

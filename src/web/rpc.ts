@@ -1,4 +1,3 @@
-import { createORPCErrorFromJson, isORPCErrorJson, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
 import type { RouterUtils } from '@orpc/tanstack-query'
 import { operationsAt, type SendOperation } from './operations.ts'
@@ -26,7 +25,11 @@ export function setRequestToken(token: string): void {
 const ofAccount = new Set<string>()
 
 const send: SendOperation = async (path, input, { context = {}, signal }) => {
-  const { organization = shownOrganization(), idempotencyKey, isQuery = false }: CallContext = context
+  const {
+    organization = shownOrganization(),
+    idempotencyKey,
+    isQuery,
+  }: Partial<Omit<CallContext, 'organization'>> & { organization?: string | null } = context
   if (!ofAccount.has(path[0] ?? '')) requireOrganization()
   const headers = {
     ...(requestToken ? { 'x-request-token': requestToken } : {}),
@@ -44,7 +47,7 @@ export const failureWatches = new Set<FailureWatch>()
 
 /** The error of an answer that says no; also notes when the session was found in another organization. */
 export function failedCall(status: number, json: unknown, operation: string): Error {
-  const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
+  const error = isFailure(json) ? new CallFailure(json) : new CallFailure({ code: 'INTERNAL', status, message: 'INTERNAL' })
   const { rule, data } = callErrorOf(error)
   for (const watch of failureWatches) watch(operation, callErrorOf(error))
   if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
@@ -70,7 +73,7 @@ export function ownHeaders(): Record<string, string> {
 export const LEFT_ORGANIZATION = 'organization_changed'
 
 const leftOrganization = () =>
-  new ORPCError('FORBIDDEN', { status: 403, message: t('leftOrganization'), data: { rule: LEFT_ORGANIZATION } })
+  new CallFailure({ code: 'FORBIDDEN', status: 403, message: t('leftOrganization'), data: { rule: LEFT_ORGANIZATION } })
 
 /** The typed calls of one part of the contract, by its name there; as queries and mutations, or directly as `.call(input)`. */
 export function callsOf<C extends AnyContractRouter>(
@@ -98,9 +101,36 @@ export interface CallError {
   data: Record<string, unknown>
 }
 
+/** An answer that says no, as the call library writes it: a code, a status of 400 or more, a message, and details. */
+interface Failure {
+  code: string
+  status: number
+  message: string
+  data?: unknown
+}
+
+function isFailure(value: unknown): value is Failure {
+  const { code, status, message } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Failure>
+  return typeof code === 'string' && typeof status === 'number' && status >= 400 && typeof message === 'string'
+}
+
+/** Thrown by a call that was answered with an error. */
+class CallFailure extends Error implements Failure {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+
+  constructor({ code, status, message, data }: Failure) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
 /** Normalizes whatever a call threw. */
 export function callErrorOf(error: unknown): CallError {
-  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: t('unreachable'), data: {} }
+  if (!isFailure(error)) return { code: 'NETWORK', status: 0, message: t('unreachable'), data: {} }
   const { data = {}, ...details } = (error.data ?? {}) as {
     field?: string
     rule?: string
