@@ -13,7 +13,7 @@ import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
 import { type ShellPart, SlicesContext } from '#web/slice.ts'
 import { withParts } from './lazy-parts.tsx'
-import { findsPeople, screens, shared, slices } from './web-slices.tsx'
+import { screens, shared, slices } from './web-slices.tsx'
 
 export { GuardedScreen } from './guarded-screen.tsx'
 export { beginAt, placeAt, preloadAt } from './screen-table.tsx'
@@ -56,7 +56,7 @@ export const SignedIn = () => {
         destinations={destinations}
         palette={Palette}
         keyList={KeyList}
-        findLabel={t(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
+        findLabel={t(currentUser.hasOrganization ? 'findAll' : 'findScreens')}
         organization={data.organization}
         organizations={data.organizations}
         onSwitchOrganization={switchOrganization}

@@ -5,6 +5,7 @@ import { importConstraints } from '#server/import/runs.ts'
 import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { deniedCalls } from '#server/record-security-event.ts'
+import type { Searches } from '#server/search.ts'
 import { type AnySlice, type Badges, type ImportParts, join, onlyOne, type TimesheetWarningSource } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
@@ -25,6 +26,7 @@ import { people } from '#slices/people/server/manifest.ts'
 import { reportsOf } from '#slices/reports/server/manifest.ts'
 import { roles } from '#slices/roles/server/manifest.ts'
 import { savedViews } from '#slices/saved-views/server/manifest.ts'
+import { searchOf } from '#slices/search/server/manifest.ts'
 import { staff } from '#slices/staff/server/manifest.ts'
 import { structure } from '#slices/structure/server/manifest.ts'
 import { superAdmin } from '#slices/super-admin/server/manifest.ts'
@@ -65,6 +67,12 @@ export const reportSources: ReportSources = join(
 )
 const after: readonly OwnSlice[] = [reportsOf(reportSources), ...last]
 
+/** Lists of all slices that the palette finds rows of, in the order of its sections. */
+export const searches: Searches = join(
+  'search',
+  [...before, ...after].map(slice => slice.search),
+)
+
 /** Subjects of approvals in all slices, by type. */
 export const subjects: SubjectTypes = new Map(
   Object.entries(
@@ -86,7 +94,7 @@ export const home: Home = {
 }
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly OwnSlice[] = [...before, dashboardsOf(home), ...after]
+export const slices: readonly OwnSlice[] = [...before, dashboardsOf(home), searchOf(searches), ...after]
 
 export const badges: Badges = join(
   'badge',

@@ -7,6 +7,13 @@ import type { FilterKind, IdType, ListParams, ListSort, ListSource } from './sou
 /** A row as a list answers it. */
 export type ListedRow = { id: string } & Readonly<Record<string, unknown>>
 
+/** A row as a search answers it. */
+export interface FoundRow {
+  id: string
+  label: string | null
+  detail: string | null
+}
+
 /** Where a page begins. */
 type PageStart = 'start' | 'row' | 'place'
 
@@ -145,6 +152,14 @@ export function listStatements(source: ListSource) {
     total: rawStatement<ListParams, { total: number }>(
       (p, db) => sql`select count(*)::int as total from ${source.rows(p, db)} as q where ${conditions(p)}`,
     ),
+    /** The first rows that match, by their name; those come first in whose name the words are. Reads no other member. */
+    found: (name: string, detail: readonly string[]): Statement<ListParams, FoundRow> =>
+      rawStatement<ListParams, FoundRow>((p, db) => {
+        const beside = detail.length === 0 ? sql`null::text` : sql`concat_ws(' · ', ${sql.join(detail.map(nameOf))})`
+        const isNamed = sql`app.folded(${nameOf(name)}) like all ((select app.search_patterns(${p.search}::text))::text[])`
+        return sql`select q.id::text as id, ${nameOf(name)} as label, ${beside} as detail from ${source.rows(p, db)} as q where ${conditions(p)}
+          order by (${isNamed}) is not true, ${sortedAs.text(nameOf(name))}, q.id limit ${p.limit}::int`
+      }),
     /** Of a member that is a number. */
     sum: (member: string) =>
       rawStatement<ListParams, { sum: number }>(

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -21,6 +22,8 @@ interface PaletteDialogProps {
   onTyped: (text: string) => void
   /** Below the list: results still loading, or failed. */
   note?: string | undefined
+  /** Loads failed results again; what was typed stays. */
+  onRetry?: (() => void) | undefined
 }
 
 /**
@@ -28,7 +31,7 @@ interface PaletteDialogProps {
  * through the list and Enter runs an item; Ctrl and Enter run what else it offers. The command runs after the dialog has closed and the focus has returned, so it may move
  * the focus.
  */
-export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note }: PaletteDialogProps) => {
+export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note, onRetry }: PaletteDialogProps) => {
   const chosen = useRef<() => void>(undefined)
   const focus = useReturnFocus(undefined, open)
   const onCloseAutoFocus = (event: Event) => {
@@ -57,6 +60,7 @@ export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTy
               typed={typed}
               onTyped={onTyped}
               note={note}
+              onRetry={onRetry}
               onChoose={choose}
               onClose={() => onOpenChange(false)}
             />
@@ -69,13 +73,21 @@ export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTy
 
 type FieldAndListProps = Omit<PaletteDialogProps, 'open' | 'onOpenChange'> & { onChoose: (run: () => void) => void; onClose: () => void }
 
-const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose }: FieldAndListProps) => {
+const FieldAndList = ({ label, sections, typed, onTyped, note, onRetry, onChoose, onClose }: FieldAndListProps) => {
   const listId = useId()
   const [active, setActive] = useState(0)
   const shown = matching(sections, typed)
   const items = shown.flatMap(section => section.items)
   const at = Math.min(active, items.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
+  // Results that are still loading, or failed, may hold a match.
+  const isNothing = items.length === 0 && note === undefined
+  const count =
+    typed.trim() === '' || (items.length === 0 && !isNothing)
+      ? ''
+      : isNothing
+        ? t('nothingFound', { typed })
+        : t('results', { n: items.length })
   // Another text has another first answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the trigger, not an input
   useEffect(() => setActive(0), [typed])
@@ -115,8 +127,8 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose
         />
         <IconButton label={ui('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={onClose} />
       </div>
-      <LiveRegion text={typed.trim() === '' ? '' : items.length === 0 ? t('nothingFound', { typed }) : t('results', { n: items.length })} />
-      {items.length === 0 ? <p className="px-4 py-6 text-center text-sm text-muted">{t('nothingFound', { typed })}</p> : null}
+      <LiveRegion text={[count, note].filter(Boolean).join('. ')} />
+      {isNothing ? <p className="px-4 py-6 text-center text-sm text-muted">{t('nothingFound', { typed })}</p> : null}
       {items.length === 0 ? null : (
         <div role="listbox" id={listId} aria-label={label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
           {shown.map(section => (
@@ -142,7 +154,16 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose
           ))}
         </div>
       )}
-      {note === undefined ? null : <p className="border-t border-border px-4 py-2.5 text-dense text-muted">{note}</p>}
+      {note === undefined ? null : (
+        <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5 text-dense text-muted">
+          {note}
+          {onRetry === undefined ? null : (
+            <Button size="mini" onClick={onRetry}>
+              {ui('tryAgain')}
+            </Button>
+          )}
+        </div>
+      )}
     </>
   )
 }

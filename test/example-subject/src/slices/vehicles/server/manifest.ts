@@ -17,6 +17,13 @@ export const vehicles = defineSlice({
   live: { ...record.live, ...vehicleNotes.live },
   files: vehicleNotes.files,
   cards: vehicleCards,
+  search: {
+    vehicles: record.search({
+      label: 'Vehicles',
+      name: 'name',
+      at: ({ label: search }) => ({ path: '/settings/vehicles', search: { search } }),
+    }),
+  },
   reportSources: { vehicles: vehicleSource },
   subjects: [vehiclePurchase],
   publicPages: [vehiclesPage],
