@@ -8,14 +8,14 @@ type Tx = Pick<ReadTx<Actor>, 'rows'>
 export interface Hit {
   id: string
   label: string
-  /** What tells it apart from others of its name. */
+  /** Texts that tell it apart from others of its name. */
   detail: string | null
   /** A person's address, where they have one. */
   email: string | null
   at: { path: `/${string}`; search: Readonly<Record<string, string>> }
 }
 
-/** What the palette finds in one list: of the rows that the current user may see, those in which every typed word stands. */
+/** Finds rows of one list for the palette: of the rows that the current user may see, those in which every typed word stands. */
 export interface Search {
   /** The heading of its hits. */
   label: string

@@ -83,7 +83,7 @@ export interface ServerList<C extends Chosen, Row, Given> {
   files<Shown extends object>(spec: [Row] extends [Shown] ? FileSpec<C, Shown> : never): FileRoutes
   /** The list as a source of reports. */
   source(spec: ReportSourceSpec<Text<Row>, NumberOf<Row>>): ReportSource
-  /** What the palette finds in it. */
+  /** Makes what the palette finds in it. */
   search(spec: ListSearchSpec<Text<Row>>): Search
   /** The sum of a member of those rows. */
   sum(member: NumberOf<Row>, type: ListNumber['type'], filters: Filters<C>): ListNumber

@@ -46,7 +46,7 @@ export function sumOfList(
   return { access, chosen, type, read: async tx => (await tx.first(sum, params))?.sum ?? 0 }
 }
 
-/** What calling a list requires, and the values of fixed filters. Throws for a filter or a value that the list does not have. */
+/** Reads what calling a list requires, and the values of fixed filters. Throws for a filter or a value that the list does not have. */
 export function readFilters({ chosen, endpoints }: Counted['contract'], filters: object) {
   const access: EndpointAccess = endpoints === undefined ? { public: true } : accessOfOperation(endpoints.list)
   if (access.public || access.visitor) throw new Error('a list without members has no numbers and no search')

@@ -11,7 +11,7 @@ import { type ListStatements, listStatements } from './statements.ts'
 /** Description of what the palette finds in a list. */
 export interface ListSearchSpec<Member extends string = string> {
   label: string
-  /** What a hit is called; by it hits are sorted, those first in whose name the words are. */
+  /** The member that a hit is called by. Hits are sorted by it, those first in whose name the words are. */
   name: Member
   /** Texts beside the name, such as a code. */
   detail?: readonly Member[]
@@ -48,7 +48,7 @@ export function searchOfList({ statements, contract, paramsOf }: SearchedList, s
   }
 }
 
-/** What the palette finds in rows that no list has, because they are few and shown at once. `operation` is the one that answers them. */
+/** Makes what the palette finds in rows that no list has, because they are few and shown at once. `operation` is the one that answers them. */
 export function searchOfRows<Row extends { id: string }>(
   operation: unknown,
   rows: Statement<Record<never, never>, Row>,

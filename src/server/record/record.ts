@@ -31,7 +31,7 @@ export interface ServerRecord<R extends RecordContract> {
   count(filters: Partial<z.input<z.ZodObject<R['chosen']>>>): ListNumber
   /** Its list as a source of reports. */
   source(spec: ReportSourceSpec<Extract<keyof RowOf<R>, string>, NumberMember<RowOf<R>>>): ReportSource
-  /** What the palette finds in its list: active ones, unless `fixed` says otherwise. */
+  /** Makes what the palette finds in its list: active ones, unless `fixed` says otherwise. */
   search(spec: ListSearchSpec<Extract<keyof RowOf<R>, string>>): Search
   /** Its changes go to everyone who may list it. */
   live: LiveTopics

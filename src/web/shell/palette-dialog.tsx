@@ -129,44 +129,61 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onRetry, onChoose
       </div>
       <LiveRegion text={[count, note].filter(Boolean).join('. ')} />
       {isNothing ? <p className="px-4 py-6 text-center text-sm text-muted">{t('nothingFound', { typed })}</p> : null}
-      {items.length === 0 ? null : (
-        <div role="listbox" id={listId} aria-label={label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
-          {shown.map(section => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset is none
-            <div key={section.id} role="group" aria-labelledby={`${listId}-${section.id}`}>
-              <div id={`${listId}-${section.id}`} role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-                {section.label}
-              </div>
-              {section.items.map(item => {
-                const index = items.indexOf(item)
-                return (
-                  <Option
-                    key={item.id}
-                    id={optionId(index)}
-                    item={item}
-                    active={index === at}
-                    onActive={() => setActive(index)}
-                    onChoose={() => choose(item)}
-                  />
-                )
-              })}
-            </div>
-          ))}
-        </div>
-      )}
-      {note === undefined ? null : (
-        <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5 text-dense text-muted">
-          {note}
-          {onRetry === undefined ? null : (
-            <Button size="mini" onClick={onRetry}>
-              {ui('tryAgain')}
-            </Button>
-          )}
-        </div>
-      )}
+      {items.length === 0 ? null : <Options id={listId} label={label} sections={shown} at={at} onActive={setActive} onChoose={choose} />}
+      {note === undefined ? null : <Note text={note} onRetry={onRetry} />}
     </>
   )
 }
+
+interface OptionsProps {
+  id: string
+  label: string
+  sections: readonly PaletteSection[]
+  /** The place of the active option among those of all sections. */
+  at: number
+  onActive: (index: number) => void
+  onChoose: (item: PaletteItem) => void
+}
+
+const Options = ({ id, label, sections, at, onActive, onChoose }: OptionsProps) => {
+  const items = sections.flatMap(section => section.items)
+  return (
+    <div role="listbox" id={id} aria-label={label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
+      {sections.map(section => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset is none
+        <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
+          <div id={`${id}-${section.id}`} role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+            {section.label}
+          </div>
+          {section.items.map(item => {
+            const index = items.indexOf(item)
+            return (
+              <Option
+                key={item.id}
+                id={`${id}-${index}`}
+                item={item}
+                active={index === at}
+                onActive={() => onActive(index)}
+                onChoose={() => onChoose(item)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Note = ({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) => (
+  <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5 text-dense text-muted">
+    {text}
+    {onRetry === undefined ? null : (
+      <Button size="mini" onClick={onRetry}>
+        {ui('tryAgain')}
+      </Button>
+    )}
+  </div>
+)
 
 interface OptionProps {
   id: string

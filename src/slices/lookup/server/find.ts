@@ -4,7 +4,7 @@ import type { Guard } from '#server/rpc/gate-request.ts'
 import { isOpenTo, ownOpenings } from '#server/rpc/openings.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import type { Hit, Searches } from '#server/search.ts'
-import { MAX_HITS, type search } from '#slices/search/contract/search.ts'
+import { MAX_HITS, type search } from '#slices/lookup/contract/search.ts'
 
 type Find = typeof search.find
 

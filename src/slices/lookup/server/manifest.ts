@@ -1,7 +1,7 @@
 import { read } from '#server/rpc/verb.ts'
 import type { Searches } from '#server/search.ts'
 import { defineSlice } from '#server/slice.ts'
-import { search } from '#slices/search/contract/search.ts'
+import { search } from '#slices/lookup/contract/search.ts'
 import { findIn } from './find.ts'
 
 /** Finds rows of the lists that all slices contribute. */
