@@ -92,7 +92,7 @@ const controls =
 // Of the components of screens those of the first ones, which are usable without the layers. The frame around them is not listed:
 // signed-in.tsx imports it.
 const first =
-  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|permission|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|chip|page-head|time-format|scroll-edges|timeline|use-return-focus|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
+  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|chip|page-head|time-format|scroll-edges|timeline|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
 
 /** The chunks that slices declare, those of one name together (src/web/slice.ts). */
 const declared = Map.groupBy(
@@ -138,6 +138,8 @@ const homeIcons = iconsOf(({ onlyHome }) => onlyHome)
 const layerIcons = iconsOf(({ inFirst }) => !inFirst)
 // Of the button that signs in with a passkey, which strangers get.
 layerIcons.delete('icons/key-round.mjs')
+// Of the screen that says what failed.
+layerIcons.delete('icons/mail.mjs')
 const isIcon = (icons: ReadonlySet<string | undefined>, path: string) => icons.has(path.split('lucide-react/dist/esm/')[1])
 
 /** A chunk by the path below src of what it holds, besides what slices declare for it. */
@@ -154,6 +156,13 @@ const chunk = (name: string, priority: number, holds: (path: string) => boolean)
 const groups = [
   // The public pages share nothing with the app but its styles.
   { ...chunk('public', 9, path => path === '../public.html' || path.startsWith('web/public/')), includeDependenciesRecursively: false },
+  // In place of content that can't be shown; loaded when the page is idle.
+  {
+    ...chunk('guards', 9, path =>
+      /^web\/shell\/(screen-error|not-found|access-denied|module-not-available)\.|\/icons\/mail\.mjs$/.test(path),
+    ),
+    includeDependenciesRecursively: false,
+  },
   // Both have the stylesheet, whose module is empty; in a chunk of either, the other would load that too.
   chunk('styles', 10, path => path === 'web/theme.css'),
   // The entry: the router, and what stands before anyone is known.

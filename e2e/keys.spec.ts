@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 test('without a mouse: the palette finds a screen, and the focus arrives there', async ({ server, openAs }) => {
   const page = await openAs(server, 'manager', '/dashboard')
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search people, screens, actions' })
+  const field = page.getByRole('combobox', { name: 'Search records, screens, actions' })
   await expect(field).toBeFocused()
   await page.keyboard.type('team')
   await expect(page.getByRole('option')).toHaveText([/^My Team Time/])
@@ -60,10 +60,10 @@ test('keystrokes typed before the palette has loaded are kept, and none triggers
 
 test('with a mouse: the search field in the bar opens the palette, and it works', async ({ server, openAs }) => {
   const page = await openAs(server, 'employee', '/dashboard')
-  await page.getByRole('button', { name: 'Search people, screens, actions' }).click()
+  await page.getByRole('button', { name: 'Search records, screens, actions' }).click()
   await page.getByRole('option', { name: 'Use dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-  await expect(page.getByRole('button', { name: 'Search people, screens, actions' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Search records, screens, actions' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await page.keyboard.type('sign out')
   await page.keyboard.press('Enter')

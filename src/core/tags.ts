@@ -22,6 +22,7 @@ export const TAGS = {
   Time: 'Entries, days, timesheets, notes, and their approval.',
   Effort: 'Hours charged to funds, and their certification.',
   Notifications: 'The inbox of the current user, and what is also emailed.',
+  Search: 'Records by their names, in every list that the current user may read.',
   Dashboards: 'The figures of the dashboards.',
   Reports: 'Reports and their files.',
   'Saved views': 'Filters that someone has saved for a screen.',

@@ -1,6 +1,6 @@
 /**
- * The words that the whole product shares: modules, time features, report categories, permissions and menu groups. This is their only table. The types
- * follow from it, and server start brings the shared database rows up to date from it (src/slices/access/server/store-vocabulary.ts).
+ * The words that the whole product shares: modules, time features, report categories, and permissions (menu groups are in menu-groups.ts). This is
+ * their only table. The types follow from it, and server start brings the shared database rows up to date from it (src/slices/access/server/store-vocabulary.ts).
  * A stored name never changes.
  */
 
@@ -129,29 +129,10 @@ export const PERMISSIONS = {
   settings_approval_workflows: { words: 'Approval Workflows', category: 'Settings', parent: 'settings_module', module: 'settings' },
 } as const satisfies Record<string, PermissionEntry>
 
-interface MenuGroupEntry {
-  /** The heading. */
-  label: string
-  icon: 'home' | 'clock' | 'people' | 'tools' | 'chart' | 'gear' | 'shield'
-}
-
-/** The menu's groups from top to bottom. */
-export const MENU_GROUPS = {
-  dashboards: { label: 'Dashboards', icon: 'home' },
-  time: { label: 'Time', icon: 'clock' },
-  resources: { label: 'Resources', icon: 'people' },
-  toolbox: { label: 'Toolbox', icon: 'tools' },
-  reports: { label: 'Reports', icon: 'chart' },
-  system: { label: 'System', icon: 'gear' },
-  administration: { label: 'Administration', icon: 'shield' },
-} as const satisfies Record<string, MenuGroupEntry>
-
 export type ModuleSlug = keyof typeof MODULES
 export type ReportCategory = keyof typeof REPORT_CATEGORIES
 export type TimeFeature = (typeof TIME_FEATURES)[number]
 export type PermissionName = keyof typeof PERMISSIONS
-export type MenuGroup = keyof typeof MENU_GROUPS
-export type MenuIcon = MenuGroupEntry['icon']
 
 /** The part that is stored in the database, for one version of the product. */
 export interface Vocabulary {

@@ -15,7 +15,7 @@ test('the list of keyboard shortcuts loads with those of the slices, and passes 
   expect(await screen.findByText('Keys, /time/my-team-time, /time/my-time, /notifications')).toBeTruthy()
 })
 
-test('the palette loads with what time, the shell, people, organizations, support, and identity offer, in this order', async () => {
+test('the palette loads with what time, the shell, the lists, staff, organizations, support, and identity offer, in this order', async () => {
   const Palette = withParts('palette', async () => ({ parts }) => <p>{parts.map(({ name }) => name).join(', ')}</p>)
   render(
     <Suspense>
@@ -24,7 +24,7 @@ test('the palette loads with what time, the shell, people, organizations, suppor
   )
   expect(
     await screen.findByText(
-      'useTimeOffer, useShellOffer, usePeopleOffer, useStaffOffer, useOrganizationsOffer, useWidgetOffer, useIdentityOffer',
+      'useTimeOffer, useShellOffer, useFoundOffer, useStaffOffer, useOrganizationsOffer, useWidgetOffer, useIdentityOffer',
     ),
   ).toBeTruthy()
 })

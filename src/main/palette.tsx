@@ -9,7 +9,7 @@ import type { PaletteProps } from '#web/shell/shell.tsx'
 import { t as shell } from '#web/shell/texts.ts'
 import type { UsePaletteOffer } from '#web/slice.ts'
 import { t } from './palette-texts.tsx'
-import { findsPeople, screens } from './web-slices.tsx'
+import { screens } from './web-slices.tsx'
 
 interface Parts {
   /** Stable while the palette is mounted, because they are hooks. */
@@ -27,15 +27,17 @@ export const Palette = ({ open, onOpenChange, takeTyped, onKeyList, onToggleSide
   const field = { typed, onKeyList, onToggleSidebar }
   // biome-ignore lint/correctness/useHookAtTopLevel: the hooks of one list, which stays the same for as long as the palette stands
   const offers: PaletteOffer[] = [useScreensOffer(), ...parts.map(useOffer => useOffer(field))]
+  const noted = offers.find(({ note }) => note !== undefined)
   return (
     <PaletteDialog
       open={open}
       onOpenChange={onOpenChange}
-      label={shell(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
+      label={shell(currentUser.hasOrganization ? 'findAll' : 'findScreens')}
       sections={together(offers)}
       typed={typed}
       onTyped={setTyped}
-      note={offers.find(({ note }) => note !== undefined)?.note}
+      note={noted?.note}
+      onRetry={noted?.onRetry}
     />
   )
 }

@@ -224,7 +224,7 @@ describe('the guard shows', () => {
     ['an unknown address in the specified words', '/nowhere', answers.employee, '404 - Page Not Found'],
   ])('%s', async (_, path, data, text) => {
     const { text: shown } = await drawn(path, data)
-    expect(shown()).toContain(text)
+    await waitFor(() => expect(shown()).toContain(text))
     if (!text.startsWith('the screen')) expect(screen.queryByText(/^the screen/)).toBeNull()
   })
 

@@ -1,18 +1,19 @@
 import { Outlet } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { currentUserOf, useBootstrap } from '#slices/access/web/current-user.ts'
 import { useSignOut } from '#slices/identity/web/use-sign-out.ts'
 import { useSwitchOrganization } from '#slices/identity/web/use-switch-organization.ts'
 import { showCurrency } from '#web/currency.ts'
 import { applyDensity } from '#web/density.ts'
 import { inThisOrganization } from '#web/organization.ts'
+import { loadGuardsWhenIdle } from '#web/shell/lazy-guards.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { destinationsFor, navigationFor } from '#web/shell/navigation.ts'
 import { type LayerProps, type PaletteProps, Shell } from '#web/shell/shell.tsx'
 import { t } from '#web/shell/texts.ts'
 import { type ShellPart, SlicesContext } from '#web/slice.ts'
 import { withParts } from './lazy-parts.tsx'
-import { findsPeople, screens, shared, slices } from './web-slices.tsx'
+import { screens, shared, slices } from './web-slices.tsx'
 
 export { GuardedScreen } from './guarded-screen.tsx'
 export { beginAt, placeAt, preloadAt } from './screen-table.tsx'
@@ -37,6 +38,7 @@ export const SignedIn = () => {
   const groups = useMemo(() => navigationFor(screens, currentUser), [currentUser])
   const destinations = useMemo(() => destinationsFor(screens, currentUser), [currentUser])
   const signOut = useSignOut()
+  useEffect(() => loadGuardsWhenIdle(), [])
   const switchOrganization = useSwitchOrganization()
   const placed = (place: ShellPart['place']) =>
     slices
@@ -54,7 +56,7 @@ export const SignedIn = () => {
         destinations={destinations}
         palette={Palette}
         keyList={KeyList}
-        findLabel={t(findsPeople(currentUser) ? 'findAll' : 'findScreens')}
+        findLabel={t(currentUser.hasOrganization ? 'findAll' : 'findScreens')}
         organization={data.organization}
         organizations={data.organizations}
         onSwitchOrganization={switchOrganization}

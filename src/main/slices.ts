@@ -5,6 +5,7 @@ import { importConstraints } from '#server/import/runs.ts'
 import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { deniedCalls } from '#server/record-security-event.ts'
+import type { Searches } from '#server/search.ts'
 import { type AnySlice, type Badges, type ImportParts, join, onlyOne, type TimesheetWarningSource } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
@@ -17,6 +18,7 @@ import { finance } from '#slices/finance/server/manifest.ts'
 import { identity } from '#slices/identity/server/manifest.ts'
 import { invitations } from '#slices/invitations/server/manifest.ts'
 import { kioskSlice } from '#slices/kiosk/server/manifest.ts'
+import { searchOf } from '#slices/lookup/server/manifest.ts'
 import { mailbox } from '#slices/mailbox/server/manifest.ts'
 import { modules } from '#slices/modules/server/manifest.ts'
 import { notifications } from '#slices/notifications/server/manifest.ts'
@@ -65,6 +67,12 @@ export const reportSources: ReportSources = join(
 )
 const after: readonly OwnSlice[] = [reportsOf(reportSources), ...last]
 
+/** Lists of all slices that the palette finds rows of, in the order of its sections. */
+export const searches: Searches = join(
+  'search',
+  [...before, ...after].map(slice => slice.search),
+)
+
 /** Subjects of approvals in all slices, by type. */
 export const subjects: SubjectTypes = new Map(
   Object.entries(
@@ -86,7 +94,7 @@ export const home: Home = {
 }
 
 /** Every slice of the server, in the order of the API reference. */
-export const slices: readonly OwnSlice[] = [...before, dashboardsOf(home), ...after]
+export const slices: readonly OwnSlice[] = [...before, dashboardsOf(home), searchOf(searches), ...after]
 
 export const badges: Badges = join(
   'badge',

@@ -5,11 +5,11 @@ import { effort } from '#slices/effort/web/manifest.ts'
 import { identity } from '#slices/identity/web/manifest.ts'
 import { invitations } from '#slices/invitations/web/manifest.ts'
 import { kiosk } from '#slices/kiosk/web/manifest.ts'
+import { search } from '#slices/lookup/web/manifest.ts'
 import { mailbox } from '#slices/mailbox/web/manifest.ts'
 import { modules } from '#slices/modules/web/manifest.ts'
 import { notifications } from '#slices/notifications/web/manifest.ts'
 import { organizations } from '#slices/organizations/web/manifest.ts'
-import { people } from '#slices/people/web/manifest.ts'
 import { reports } from '#slices/reports/web/manifest.ts'
 import { roles } from '#slices/roles/web/manifest.ts'
 import { staff } from '#slices/staff/web/manifest.ts'
@@ -18,7 +18,7 @@ import { superAdmin } from '#slices/super-admin/web/manifest.ts'
 import { support } from '#slices/support/web/manifest.ts'
 import { time } from '#slices/time/web/manifest.ts'
 import { timeGroups } from '#slices/time-groups/web/manifest.ts'
-import type { CurrentUser, Screen } from '#web/screen.ts'
+import type { Screen } from '#web/screen.ts'
 import { shell } from '#web/shell/manifest.ts'
 import type { NotificationTargets, SharedBySlices, WebSlice } from '#web/slice.ts'
 
@@ -33,7 +33,7 @@ export const slices: readonly WebSlice[] = [
   reports,
   notifications,
   shell,
-  people,
+  search,
   staff,
   structure,
   timeGroups,
@@ -62,6 +62,3 @@ export const shared: SharedBySlices = {
   errorRecipients: slices.find(slice => slice.errorRecipients !== undefined)?.errorRecipients,
   accountCards: slices.flatMap(slice => slice.accountCards ?? []),
 }
-
-/** Whether the palette searches people for the current user. */
-export const findsPeople = (currentUser: CurrentUser): boolean => slices.some(slice => slice.findsPeople?.(currentUser))

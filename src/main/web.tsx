@@ -13,15 +13,20 @@ import { createQueryClient } from '#web/query-client.ts'
 import { applyTheme } from '#web/theme.ts'
 import { Toaster } from '#web/toast/toaster.tsx'
 import { createAppRouter } from './router.tsx'
-// Import here what sign-in shares with the shell and with forms, so that neither loads the other.
+// Import here what sign-in shares with the shell, with forms, and with the screens in place of others, so that none loads the other.
 import '#web/error-text.ts'
 import '#web/form/server-error.ts'
 import '#web/form/submit-by-key.ts'
 import '#web/redirect.tsx'
+import '#web/ui/error-facts.ts'
 import '#web/ui/field.tsx'
+import '#web/ui/guard-glyph.tsx'
+import '#web/ui/guard-panel.tsx'
 import '#web/ui/icon-button.tsx'
 import '#web/ui/input.tsx'
+import '#web/ui/mark.tsx'
 import '#web/ui/password-input.tsx'
+import '#web/ui/wait-text.ts'
 
 applyTheme()
 showClippedText()

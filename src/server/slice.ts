@@ -22,6 +22,7 @@ import type { MailSettings } from './mail/outbox.ts'
 import type { PublicPage } from './pages/public-page.ts'
 import type { Dependents } from './record/dependents.ts'
 import type { AnyContract, Routes } from './rpc/router.ts'
+import type { Searches } from './search.ts'
 import type { FailedRequest } from './security-events.ts'
 
 /** Counts shown beside menu entries. Each statement returns one row, inside any organization and outside of one. */
@@ -108,6 +109,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   cards?: Cards
   /** Its lists of which reports can be made. */
   reportSources?: ReportSources
+  /** Its lists that the palette finds rows of. */
+  search?: Searches
   /** Its part of the start page besides cards. */
   home?: HomePart
   /** Its part that is about the subjects of approvals in all slices. */

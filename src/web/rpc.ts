@@ -1,17 +1,14 @@
-import { type ClientLink, createORPCClient, createORPCErrorFromJson, isORPCErrorJson, type NestedClient, ORPCError } from '@orpc/client'
 import type { AnyContractRouter, ContractRouterClient } from '@orpc/contract'
-import {
-  createTanstackQueryUtils,
-  type RouterUtils,
-  TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL,
-  type TanstackQueryOperationContext,
-} from '@orpc/tanstack-query'
+import type { RouterUtils } from '@orpc/tanstack-query'
+import { operationsAt, type SendOperation } from './operations.ts'
 import { sessionElsewhere, sessionStandsIn, shownOrganization } from './organization.ts'
 import { sendCall, sendTogether } from './send-call.ts'
 import { t } from './ui-texts.ts'
 
 /** Options of one call besides its input. */
-export interface CallContext extends TanstackQueryOperationContext {
+export interface CallContext {
+  /** Set by `queryOptions`: a read, which may share its request with others. */
+  isQuery?: true
   /** Reuse the key for the same intent, so that a retry has no second effect. */
   idempotencyKey?: string
   /** The organization of the call when it differs from what this tab shows: hours are saved in the organization they were typed in. */
@@ -27,20 +24,21 @@ export function setRequestToken(token: string): void {
 /** Parts of the contract that can be called while the session is in another organization: an account belongs to none. */
 const ofAccount = new Set<string>()
 
-const link: ClientLink<CallContext> = {
-  async call(path, input, { context, signal }) {
-    if (!ofAccount.has(path[0] ?? '')) requireOrganization()
-    const organization = context.organization ?? shownOrganization()
-    const headers = {
-      ...(requestToken ? { 'x-request-token': requestToken } : {}),
-      ...(context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
-    }
-    // Reads of one tick are batched into one request. Writes go alone: each has its own key and its own failure.
-    const isRead = context[TANSTACK_QUERY_OPERATION_CONTEXT_SYMBOL]?.type === 'query'
-    const { status, json } = await (isRead ? sendTogether : sendCall)({ path, input, headers, organization, signal })
-    if (status < 400) return json
-    throw failedCall(status, json, path.join('.'))
-  },
+const send: SendOperation = async (path, input, { context = {}, signal }) => {
+  const {
+    organization = shownOrganization(),
+    idempotencyKey,
+    isQuery,
+  }: Partial<Omit<CallContext, 'organization'>> & { organization?: string | null } = context
+  if (!ofAccount.has(path[0] ?? '')) requireOrganization()
+  const headers = {
+    ...(requestToken ? { 'x-request-token': requestToken } : {}),
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+  }
+  // Reads of one tick are batched into one request. Writes go alone: each has its own key and its own failure.
+  const { status, json } = await (isQuery ? sendTogether : sendCall)({ path, input, headers, organization, signal })
+  if (status < 400) return json
+  throw failedCall(status, json, path.join('.'))
 }
 
 /** Called with the name of an operation and why it failed, for every call that was answered with an error. */
@@ -49,7 +47,7 @@ export const failureWatches = new Set<FailureWatch>()
 
 /** The error of an answer that says no; also notes when the session was found in another organization. */
 export function failedCall(status: number, json: unknown, operation: string): Error {
-  const error = isORPCErrorJson(json) ? createORPCErrorFromJson(json) : new ORPCError('INTERNAL', { status })
+  const error = isFailure(json) ? new CallFailure(json) : new CallFailure({ code: 'INTERNAL', status, message: 'INTERNAL' })
   const { rule, data } = callErrorOf(error)
   for (const watch of failureWatches) watch(operation, callErrorOf(error))
   if (rule === LEFT_ORGANIZATION) sessionStandsIn(typeof data.organizationId === 'string' ? data.organizationId : null)
@@ -75,9 +73,7 @@ export function ownHeaders(): Record<string, string> {
 export const LEFT_ORGANIZATION = 'organization_changed'
 
 const leftOrganization = () =>
-  new ORPCError('FORBIDDEN', { status: 403, message: t('leftOrganization'), data: { rule: LEFT_ORGANIZATION } })
-
-const client = createORPCClient<Record<string, NestedClient<CallContext>>>(link)
+  new CallFailure({ code: 'FORBIDDEN', status: 403, message: t('leftOrganization'), data: { rule: LEFT_ORGANIZATION } })
 
 /** The typed calls of one part of the contract, by its name there; as queries and mutations, or directly as `.call(input)`. */
 export function callsOf<C extends AnyContractRouter>(
@@ -85,7 +81,7 @@ export function callsOf<C extends AnyContractRouter>(
   options: { ofAccount?: boolean } = {},
 ): RouterUtils<ContractRouterClient<C, CallContext>> {
   if (options.ofAccount) ofAccount.add(name)
-  return createTanstackQueryUtils(client[name] as unknown as ContractRouterClient<C, CallContext>, { path: [name] }) as never
+  return operationsAt(send, [name]) as never
 }
 
 /** A new idempotency key. Not crypto.randomUUID, which is missing on plain http in a local network. */
@@ -105,9 +101,36 @@ export interface CallError {
   data: Record<string, unknown>
 }
 
+/** An answer that says no, as the call library writes it: a code, a status of 400 or more, a message, and details. */
+interface Failure {
+  code: string
+  status: number
+  message: string
+  data?: unknown
+}
+
+function isFailure(value: unknown): value is Failure {
+  const { code, status, message } = (typeof value === 'object' && value !== null ? value : {}) as Partial<Failure>
+  return typeof code === 'string' && typeof status === 'number' && status >= 400 && typeof message === 'string'
+}
+
+/** Thrown by a call that was answered with an error. */
+class CallFailure extends Error implements Failure {
+  readonly code: string
+  readonly status: number
+  readonly data: unknown
+
+  constructor({ code, status, message, data }: Failure) {
+    super(message)
+    this.code = code
+    this.status = status
+    this.data = data
+  }
+}
+
 /** Normalizes whatever a call threw. */
 export function callErrorOf(error: unknown): CallError {
-  if (!(error instanceof ORPCError)) return { code: 'NETWORK', status: 0, message: t('unreachable'), data: {} }
+  if (!isFailure(error)) return { code: 'NETWORK', status: 0, message: t('unreachable'), data: {} }
   const { data = {}, ...details } = (error.data ?? {}) as {
     field?: string
     rule?: string

@@ -66,8 +66,6 @@ export interface WebSlice {
   /** Live topics whose changes refresh the badges. */
   badgeTopics?: readonly string[]
   notificationTargets?: NotificationTargets
-  /** Whether the palette searches people for the current user. */
-  findsPeople?: (currentUser: CurrentUser) => boolean
   /** The addresses that someone may write to about an error, where the installation has none for that. One slice has it. */
   errorRecipients?: () => Promise<readonly string[]>
   /** Entries for the palette. */

@@ -4,10 +4,12 @@ import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { exportRoutes } from '#server/export/export-routes.ts'
 import type { Bound } from '#server/rpc/verb.ts'
+import type { Search } from '#server/search.ts'
 import { countOfList, type ListNumber, sumOfList } from './numbers.ts'
 import { rowsOfStatement } from './raw-statement.ts'
 import { type ListAnswer, noPage, type PageAnswer, type PageInput, readPage, readPageAlone } from './read-page.ts'
 import { type ReportSource, type ReportSourceSpec, sourceOfList } from './report-source.ts'
+import { type ListSearchSpec, searchOfList } from './search-of-list.ts'
 import type { FilterKind, IdType, ListParams, ListSort } from './source.ts'
 import { type ListedRow, listStatements } from './statements.ts'
 
@@ -81,6 +83,8 @@ export interface ServerList<C extends Chosen, Row, Given> {
   files<Shown extends object>(spec: [Row] extends [Shown] ? FileSpec<C, Shown> : never): FileRoutes
   /** The list as a source of reports. */
   source(spec: ReportSourceSpec<Text<Row>, NumberOf<Row>>): ReportSource
+  /** Makes what the palette finds in it. */
+  search(spec: ListSearchSpec<Text<Row>>): Search
   /** The sum of a member of those rows. */
   sum(member: NumberOf<Row>, type: ListNumber['type'], filters: Filters<C>): ListNumber
 }
@@ -143,6 +147,7 @@ export function defineList<C extends Chosen, Row extends { id: RowId }, Given ex
     },
     count: chosen => countOfList(counted, chosen),
     source: spec => sourceOfList(counted, spec),
+    search: spec => searchOfList(counted, spec),
     sum: (member, type, chosen) => sumOfList(counted, { member, type }, chosen),
   }
 }

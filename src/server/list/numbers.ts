@@ -46,9 +46,10 @@ export function sumOfList(
   return { access, chosen, type, read: async tx => (await tx.first(sum, params))?.sum ?? 0 }
 }
 
-function readFilters({ chosen, endpoints }: Counted['contract'], filters: object) {
+/** Reads what calling a list requires, and the values of fixed filters. Throws for a filter or a value that the list does not have. */
+export function readFilters({ chosen, endpoints }: Counted['contract'], filters: object) {
   const access: EndpointAccess = endpoints === undefined ? { public: true } : accessOfOperation(endpoints.list)
-  if (access.public || access.visitor) throw new Error('a list without members has no numbers')
+  if (access.public || access.visitor) throw new Error('a list without members has no numbers and no search')
   return { access, chosen: z.strictObject(chosen).parse(filters) as Record<string, unknown> }
 }
 

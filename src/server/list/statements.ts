@@ -7,6 +7,13 @@ import type { FilterKind, IdType, ListParams, ListSort, ListSource } from './sou
 /** A row as a list answers it. */
 export type ListedRow = { id: string } & Readonly<Record<string, unknown>>
 
+/** A row as a search answers it. */
+export interface FoundRow {
+  id: string
+  label: string | null
+  detail: string | null
+}
+
 /** Where a page begins. */
 type PageStart = 'start' | 'row' | 'place'
 
@@ -145,6 +152,7 @@ export function listStatements(source: ListSource) {
     total: rawStatement<ListParams, { total: number }>(
       (p, db) => sql`select count(*)::int as total from ${source.rows(p, db)} as q where ${conditions(p)}`,
     ),
+    found: (name: string, detail: readonly string[]) => foundRows(source, conditions, name, detail),
     /** Of a member that is a number. */
     sum: (member: string) =>
       rawStatement<ListParams, { sum: number }>(
@@ -165,4 +173,14 @@ export function listStatements(source: ListSource) {
     /** The row by which a page goes on, whether it matches or not. */
     cursor: rawStatement<ListParams, { id: string }>((p, db) => sql`select q.id from ${places(p, db)} as q where q.id = ${idOf(p.after)}`),
   }
+}
+
+/** The first rows that match, by their name; those come first in whose name the words are. Reads no other member. */
+function foundRows(source: ListSource, conditions: (p: ListParams) => RawBuilder<unknown>, name: string, detail: readonly string[]) {
+  const beside = detail.length === 0 ? sql`null::text` : sql`concat_ws(' · ', ${sql.join(detail.map(nameOf))})`
+  return rawStatement<ListParams, FoundRow>((p, db) => {
+    const isNamed = sql`app.folded(${nameOf(name)}) like all ((select app.search_patterns(${p.search}::text))::text[])`
+    return sql`select q.id::text as id, ${nameOf(name)} as label, ${beside} as detail from ${source.rows(p, db)} as q where ${conditions(p)}
+      order by (${isNamed}) is not true, ${sortedAs.text(nameOf(name))}, q.id limit ${p.limit}::int`
+  })
 }

@@ -6,10 +6,12 @@ import { exportRoutes } from '#server/export/export-routes.ts'
 import { audienceOf } from '#server/list/audience.ts'
 import { countOfList, type ListNumber } from '#server/list/numbers.ts'
 import { type ReportSource, type ReportSourceSpec, sourceOfList } from '#server/list/report-source.ts'
+import { type ListSearchSpec, searchOfList } from '#server/list/search-of-list.ts'
 import type { ListParams } from '#server/list/source.ts'
 import type { LiveTopics } from '#server/live/topics.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, write } from '#server/rpc/verb.ts'
+import type { Search } from '#server/search.ts'
 import { createVerb, resourceOf, updateVerb } from './change.ts'
 import { capital, titleOf } from './checks.ts'
 import { deactivateVerb, reactivateVerb } from './deactivate.ts'
@@ -29,6 +31,8 @@ export interface ServerRecord<R extends RecordContract> {
   count(filters: Partial<z.input<z.ZodObject<R['chosen']>>>): ListNumber
   /** Its list as a source of reports. */
   source(spec: ReportSourceSpec<Extract<keyof RowOf<R>, string>, NumberMember<RowOf<R>>>): ReportSource
+  /** Makes what the palette finds in its list: active ones, unless `fixed` says otherwise. */
+  search(spec: ListSearchSpec<Extract<keyof RowOf<R>, string>>): Search
   /** Its changes go to everyone who may list it. */
   live: LiveTopics
   /** Failures of its unique fields, for its slice's manifest. */
@@ -90,6 +94,7 @@ export function defineRecord<const R extends RecordContract, T extends TableOf<R
     },
     count: filters => countOfList(counted, filters),
     source: spec => sourceOfList(counted, spec),
+    search: spec => searchOfList(counted, spec),
     constraints,
     live: { [resource]: { superAdmins: true, audience: audienceOf(any.table, any.contract.permission) } },
   }

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { byDay } from '#web/by-day.ts'
-import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { FeatureDenied } from '#web/shell/lazy-guards.tsx'
 import { LoadedView, type ViewQuery } from '#web/ui/loaded-view.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Timeline, type TimelineItem } from '#web/ui/timeline.tsx'

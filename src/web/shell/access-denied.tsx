@@ -5,8 +5,13 @@ import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Replaces a whole section that the person may not see. `more` says what they can do about it themselves. */
-export const SectionDenied = ({ more }: { more?: ReactNode }) => (
+export interface SectionDeniedProps {
+  /** Says what they can do about it themselves. */
+  more?: ReactNode
+}
+
+/** Replaces a whole section that the person may not see. */
+export const SectionDenied = ({ more }: SectionDeniedProps) => (
   <GuardPanel glyph={<GuardGlyph name="denied" />} title={t('accessDenied')} actions={<ToDashboard />}>
     <p>{t('accessDeniedSection')}</p>
     {more}

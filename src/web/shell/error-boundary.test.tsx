@@ -1,10 +1,12 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { site } from '../site.ts'
 import { SlicesContext } from '../slice.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, inPlace } from './error-boundary.tsx'
+import { preloadGuards } from './lazy-guards.tsx'
+import { lazyScreen } from './lazy-screen.ts'
 
 let broken = true
 const Part = (): ReactNode => {
@@ -12,6 +14,7 @@ const Part = (): ReactNode => {
   return <p>Working</p>
 }
 
+beforeAll(async () => void (await preloadGuards()))
 beforeEach(() => {
   broken = true
   vi.useFakeTimers()
@@ -166,4 +169,15 @@ test('navigating to another screen clears the error', () => {
     </ErrorBoundary>,
   )
   expect(screen.getByText('Working')).toBeTruthy()
+})
+
+test.each([
+  [false, "You're offline", "This page will open when you're back online."],
+  [true, 'Something went wrong', 'Reload Page'],
+])('where even the code that shows it is missing, a plain error says so (online: %j)', async (onLine, title, text) => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine)
+  const Missing = inPlace(lazyScreen(() => Promise.reject(new TypeError('No such file'))))
+  render(<Missing />)
+  await pass(4000)
+  expect(screen.getByRole('alert').textContent).toBe(`${title}${text}`)
 })

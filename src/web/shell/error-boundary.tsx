@@ -1,7 +1,8 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense } from 'react'
 import { ComponentError } from './component-error.tsx'
-import { askAgainForCode } from './lazy-screen.ts'
-import { ScreenError } from './screen-error.tsx'
+import { askAgainForCode, type LazyScreen, lazyScreen } from './lazy-screen.ts'
+import { PlainError } from './plain-error.tsx'
+import type { ScreenErrorProps } from './screen-error.tsx'
 
 /** How long a part of a screen stays broken before it retries. */
 export const recoveryDelay = 5000
@@ -69,3 +70,18 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return <ScreenError error={this.state.error} keepsUnsaved={this.props.keepsUnsaved} onRetry={this.reset} />
   }
 }
+
+/** Something shown in place of content, whose code loads later than the frame. Without its code, a plain error stands there. */
+export function inPlace<P extends object>(Code: LazyScreen<P>): LazyScreen<P> {
+  const Guard: ComponentType<P> = props => (
+    <ErrorBoundary kind="component" instead={<PlainError />}>
+      <Suspense fallback={null}>
+        <Code {...props} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return Object.assign(Guard as LazyScreen<P>, { preload: Code.preload })
+}
+
+/** A screen that failed, with every way out. */
+export const ScreenError = inPlace<ScreenErrorProps>(lazyScreen(() => import('./screen-error.tsx').then(module => module.ScreenError)))

@@ -5,8 +5,13 @@ import { GuardGlyph } from '#web/ui/guard-glyph.tsx'
 import { GuardPanel } from '#web/ui/guard-panel.tsx'
 import { t } from '#web/ui-texts.ts'
 
-/** Replaces a screen whose module the organization does not use; `action` is the button that requests it. */
-export const ModuleNotAvailable = ({ action }: { action?: ReactNode }) => (
+export interface ModuleNotAvailableProps {
+  /** The button that requests it. */
+  action?: ReactNode
+}
+
+/** Replaces a screen whose module the organization does not use. */
+export const ModuleNotAvailable = ({ action }: ModuleNotAvailableProps) => (
   <GuardPanel
     glyph={<GuardGlyph name="module" />}
     title={t('moduleNotAvailable')}

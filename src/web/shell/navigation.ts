@@ -1,5 +1,5 @@
 import { ChartColumn, Clock, LayoutDashboard, type LucideIcon, Settings, ShieldCheck, Users, Wrench } from 'lucide-react'
-import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/vocabulary.ts'
+import { MENU_GROUPS, type MenuGroup, type MenuIcon } from '#core/menu-groups.ts'
 import { type CurrentUser, guard, type MenuItem, type Screen } from '#web/screen.ts'
 
 export interface NavigationLink {

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
@@ -21,6 +22,8 @@ interface PaletteDialogProps {
   onTyped: (text: string) => void
   /** Below the list: results still loading, or failed. */
   note?: string | undefined
+  /** Loads failed results again; what was typed stays. */
+  onRetry?: (() => void) | undefined
 }
 
 /**
@@ -28,7 +31,7 @@ interface PaletteDialogProps {
  * through the list and Enter runs an item; Ctrl and Enter run what else it offers. The command runs after the dialog has closed and the focus has returned, so it may move
  * the focus.
  */
-export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note }: PaletteDialogProps) => {
+export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTyped, note, onRetry }: PaletteDialogProps) => {
   const chosen = useRef<() => void>(undefined)
   const focus = useReturnFocus(undefined, open)
   const onCloseAutoFocus = (event: Event) => {
@@ -57,6 +60,7 @@ export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTy
               typed={typed}
               onTyped={onTyped}
               note={note}
+              onRetry={onRetry}
               onChoose={choose}
               onClose={() => onOpenChange(false)}
             />
@@ -69,13 +73,21 @@ export const PaletteDialog = ({ open, onOpenChange, label, sections, typed, onTy
 
 type FieldAndListProps = Omit<PaletteDialogProps, 'open' | 'onOpenChange'> & { onChoose: (run: () => void) => void; onClose: () => void }
 
-const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose }: FieldAndListProps) => {
+const FieldAndList = ({ label, sections, typed, onTyped, note, onRetry, onChoose, onClose }: FieldAndListProps) => {
   const listId = useId()
   const [active, setActive] = useState(0)
   const shown = matching(sections, typed)
   const items = shown.flatMap(section => section.items)
   const at = Math.min(active, items.length - 1)
   const optionId = (index: number) => `${listId}-${index}`
+  // Results that are still loading, or failed, may hold a match.
+  const isNothing = items.length === 0 && note === undefined
+  const count =
+    typed.trim() === '' || (items.length === 0 && !isNothing)
+      ? ''
+      : isNothing
+        ? t('nothingFound', { typed })
+        : t('results', { n: items.length })
   // Another text has another first answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text is the trigger, not an input
   useEffect(() => setActive(0), [typed])
@@ -115,37 +127,63 @@ const FieldAndList = ({ label, sections, typed, onTyped, note, onChoose, onClose
         />
         <IconButton label={ui('close')} icon={<Glyph of={X} size={18} />} size="dense" onClick={onClose} />
       </div>
-      <LiveRegion text={typed.trim() === '' ? '' : items.length === 0 ? t('nothingFound', { typed }) : t('results', { n: items.length })} />
-      {items.length === 0 ? <p className="px-4 py-6 text-center text-sm text-muted">{t('nothingFound', { typed })}</p> : null}
-      {items.length === 0 ? null : (
-        <div role="listbox" id={listId} aria-label={label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
-          {shown.map(section => (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset is none
-            <div key={section.id} role="group" aria-labelledby={`${listId}-${section.id}`}>
-              <div id={`${listId}-${section.id}`} role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
-                {section.label}
-              </div>
-              {section.items.map(item => {
-                const index = items.indexOf(item)
-                return (
-                  <Option
-                    key={item.id}
-                    id={optionId(index)}
-                    item={item}
-                    active={index === at}
-                    onActive={() => setActive(index)}
-                    onChoose={() => choose(item)}
-                  />
-                )
-              })}
-            </div>
-          ))}
-        </div>
-      )}
-      {note === undefined ? null : <p className="border-t border-border px-4 py-2.5 text-dense text-muted">{note}</p>}
+      <LiveRegion text={[count, note].filter(Boolean).join('. ')} />
+      {isNothing ? <p className="px-4 py-6 text-center text-sm text-muted">{t('nothingFound', { typed })}</p> : null}
+      {items.length === 0 ? null : <Options id={listId} label={label} sections={shown} at={at} onActive={setActive} onChoose={choose} />}
+      {note === undefined ? null : <Note text={note} onRetry={onRetry} />}
     </>
   )
 }
+
+interface OptionsProps {
+  id: string
+  label: string
+  sections: readonly PaletteSection[]
+  /** The place of the active option among those of all sections. */
+  at: number
+  onActive: (index: number) => void
+  onChoose: (item: PaletteItem) => void
+}
+
+const Options = ({ id, label, sections, at, onActive, onChoose }: OptionsProps) => {
+  const items = sections.flatMap(section => section.items)
+  return (
+    <div role="listbox" id={id} aria-label={label} className="max-h-[min(26rem,60dvh)] scroll-py-2 overflow-y-auto p-2">
+      {sections.map(section => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options; a fieldset is none
+        <div key={section.id} role="group" aria-labelledby={`${id}-${section.id}`}>
+          <div id={`${id}-${section.id}`} role="presentation" className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">
+            {section.label}
+          </div>
+          {section.items.map(item => {
+            const index = items.indexOf(item)
+            return (
+              <Option
+                key={item.id}
+                id={`${id}-${index}`}
+                item={item}
+                active={index === at}
+                onActive={() => onActive(index)}
+                onChoose={() => onChoose(item)}
+              />
+            )
+          })}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const Note = ({ text, onRetry }: { text: string; onRetry: (() => void) | undefined }) => (
+  <div className="flex items-center justify-between gap-3 border-t border-border px-4 py-2.5 text-dense text-muted">
+    {text}
+    {onRetry === undefined ? null : (
+      <Button size="mini" onClick={onRetry}>
+        {ui('tryAgain')}
+      </Button>
+    )}
+  </div>
+)
 
 interface OptionProps {
   id: string

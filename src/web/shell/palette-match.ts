@@ -24,6 +24,8 @@ export interface PaletteSection {
   id: string
   label: string
   items: readonly PaletteItem[]
+  /** Its items are what was found for the typed text already, in their order. */
+  isFound?: boolean
 }
 
 /** More items of one section would push the other sections out of view. */
@@ -38,6 +40,7 @@ export function matching(sections: readonly PaletteSection[], typed: string): Pa
   if (wanted.length === 0) return sections.filter(({ items }) => items.length > 0)
   return sections
     .map(section => {
+      if (section.isFound) return section
       const ranked = section.items
         .map(item => ({ item, rank: rankOf(item, wanted) }))
         .filter(({ rank }) => rank > 0)

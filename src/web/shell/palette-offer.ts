@@ -13,6 +13,8 @@ export interface PaletteOffer {
   sections: readonly PaletteSection[]
   /** Results still loading, or failed. */
   note?: string | undefined
+  /** Loads failed results again. */
+  onRetry?: (() => void) | undefined
 }
 
 /** The section of commands that are available everywhere. */

@@ -17,7 +17,7 @@ export const t = defineTexts({
   switchOrganization: 'Switch organization',
   currentOrganization: 'Current organization: {name}',
   noOrganization: 'No organization',
-  findAll: 'Search people, screens, actions',
+  findAll: 'Search records, screens, actions',
   findScreens: 'Search screens and actions',
   keyList: 'Keyboard shortcuts',
   theme: 'Theme',

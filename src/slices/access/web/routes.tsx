@@ -1,12 +1,11 @@
 import { Settings } from 'lucide-react'
-import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
+import type { PermissionName } from '#core/vocabulary.ts'
 import { type CurrentUser, may, type Screen } from '#web/screen.ts'
 import { t } from './settings-texts.ts'
 
-const settingsPermissions = (Object.keys(PERMISSIONS) as PermissionName[]).filter(name => name.startsWith('settings_'))
-
 /** Any settings_* permission opens the index. */
-const maySetSomething = (currentUser: CurrentUser) => settingsPermissions.some(name => may(currentUser, name))
+const maySetSomething = (currentUser: CurrentUser) =>
+  (Object.keys(currentUser.permissions) as PermissionName[]).some(name => name.startsWith('settings_') && may(currentUser, name))
 
 export const accessScreens: readonly Screen[] = [
   {

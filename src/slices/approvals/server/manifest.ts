@@ -13,6 +13,7 @@ import { inboxRoutes, standInRoutes, workflowRoutes } from './routes.ts'
 import { reassignApprovals } from './stand-ins.ts'
 import type { SubjectType, SubjectTypes } from './subject.ts'
 import { approvalTopics } from './topics.ts'
+import { workflowSearch } from './workflows/list.ts'
 
 export const approvals = defineSlice({
   contract: { workflows, standIns, approvalInbox },
@@ -44,6 +45,7 @@ export const approvals = defineSlice({
     [APPROVAL_REMINDER]: { words: 'A review is due', area: 'reviews', mail: 'at_once' },
   },
   live: approvalTopics,
+  search: { workflows: workflowSearch },
   homeOf: approvalsHome,
   badgesOf: (subjects: readonly SubjectType[]) => ({ waitingApprovals: countWaiting(subjects) }),
   tasks: ({ worker, jobs, addressOf }) => ({

@@ -5,6 +5,9 @@ import { financeDependents } from './dependents.ts'
 import { fundConstraints, funds } from './funds.ts'
 import { programs } from './programs.ts'
 
+/** Funds and programs are kept where groups choose what hours are charged to. */
+const columnsOfGroups = { path: '/settings/time-tracking-groups', search: { tab: 'columns' } } as const
+
 export const finance = defineSlice({
   contract: { funds: fundsContract.endpoints, programs: programsContract.endpoints },
   tables: ['app.funds', 'app.programs'],
@@ -15,5 +18,9 @@ export const finance = defineSlice({
   routes: ({ dependents }) => ({ funds: funds.routes(dependents), programs: programs.routes(dependents) }),
   constraints: { ...funds.constraints, ...fundConstraints, ...programs.constraints },
   live: { ...funds.live, ...programs.live },
+  search: {
+    programs: programs.search({ label: 'Programs', name: 'name', detail: ['code'], at: () => columnsOfGroups }),
+    funds: funds.search({ label: 'Funds', name: 'name', detail: ['code', 'programName'], at: () => columnsOfGroups }),
+  },
   dependents: financeDependents,
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Settings } from 'lucide-react'
 import { type ReactNode, use, useId, useState } from 'react'
-import { MENU_GROUPS, type MenuGroup } from '#core/vocabulary.ts'
+import { MENU_GROUPS, type MenuGroup } from '#core/menu-groups.ts'
 import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { guard } from '#web/screen.ts'
 import { groupIcon } from '#web/shell/navigation.ts'

@@ -4,11 +4,13 @@ import { PICTURE } from '#slices/people/rules/picture.ts'
 import { peopleDependents } from './dependents.ts'
 import { profileStep } from './profile-step.ts'
 import { staffRoutes } from './routes.ts'
+import { peopleSearch } from './search-staff.ts'
 import { picture } from './set-picture.ts'
 
 export const people = defineSlice({
   contract: { staff },
   tables: ['app.employees'],
+  search: { people: peopleSearch },
   readBy: {
     'app.employees': [
       'access',

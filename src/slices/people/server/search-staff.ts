@@ -2,6 +2,7 @@ import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { Search } from '#server/search.ts'
 import type { staff } from '#slices/people/contract/staff.ts'
 import { currentUserEditsPeople, currentUserIsAdministrator, employeesInCurrentUsersLine } from './record-scope.ts'
 
@@ -31,6 +32,24 @@ export const found = sqlStatement<{ q: string; limit: number }, Row>(
    left join app.departments d on d.organization_id = e.organization_id and d.id = e.department_id
    order by f.name_lc, f.id`,
 )
+
+/** Colleagues for the palette, which opens their panel on the staff screen. */
+export const peopleSearch: Search = {
+  label: 'People',
+  needs: [{ permission: 'staff_module' }],
+  opens: { permission: 'staff_module', module: 'resources' },
+  isPeople: true,
+  async find(tx, { search, limit }) {
+    const rows = await tx.rows(found, { q: search, limit })
+    return rows.slice(0, limit).map(({ id, firstName, lastName, email, jobTitle, departmentName }) => ({
+      id,
+      label: `${firstName} ${lastName}`.trim(),
+      detail: [jobTitle, departmentName].filter(Boolean).join(' · ') || null,
+      email,
+      at: { path: '/resources/staff', search: { employee: id } },
+    }))
+  },
+}
 
 /**
  * For choosing a person: each word is looked for anywhere in name and email, whatever their order, capitals, and accents; and the text in the employee

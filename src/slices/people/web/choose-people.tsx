@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useBootstrap } from '#slices/access/web/public.tsx'
 import { useSettled } from '#web/pickers/use-settled.ts'
-import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { FeatureDenied } from '#web/shell/lazy-guards.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PopoverFinder } from '#web/ui/popover.tsx'

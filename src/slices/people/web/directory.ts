@@ -1,11 +1,7 @@
 import type { staff } from '#slices/people/contract/staff.ts'
 import { type AnswerOf, callsOf } from '#web/rpc.ts'
-import { type CurrentUser, guard } from '#web/screen.ts'
 
 const calls = callsOf<typeof staff>('staff')
-
-/** Whether the current user may look up colleagues: the permission of the operation that lists them. */
-export const findsPeople = (currentUser: CurrentUser): boolean => guard({ permission: 'staff_module' }, currentUser) === 'open'
 
 /** Whom to ask for what one may not do; never the current user. */
 export const administratorsQuery = () => calls.administrators.queryOptions({ input: {} })

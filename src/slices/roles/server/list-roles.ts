@@ -1,8 +1,10 @@
 import type { Actor } from '#server/db/gate.ts'
+import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { searchOfRows } from '#server/list/search-of-list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
 import { byPower } from '#slices/access/rules/may-give.ts'
-import type { roles } from '#slices/roles/contract/roles.ts'
+import { roles } from '#slices/roles/contract/roles.ts'
 import { allRoles, type RoleRow, toRoleView } from './rows.ts'
 
 /** The organization's roles: the system roles from the most powerful, then its own by name. */
@@ -10,6 +12,16 @@ export async function listRoles({ ctx: { tx } }: VerbArgs<ReadTx<Actor>, typeof 
   const rows = await tx.rows(allRoles, {})
   return { roles: rows.toSorted(inOrder).map(row => toRoleView(tx.actor, row)) }
 }
+
+const named = sqlStatement<Record<never, never>, { id: string; name: string }>(
+  'select r.id, r.name from app.roles r where r.organization_id = (select app.org_id())',
+)
+
+export const roleSearch = searchOfRows(roles.list, named, {
+  label: 'Roles',
+  name: 'name',
+  at: ({ id }) => ({ path: '/settings/roles', search: { role: id } }),
+})
 
 /** System roles from the most powerful, then the organization's own by name. */
 export function inOrder(a: RoleRow, b: RoleRow): number {

@@ -33,6 +33,32 @@ export const structure = defineSlice({
   }),
   constraints: { ...departments.constraints, ...locations.constraints, ...units.constraints, ...contacts.constraints },
   live: { ...departments.live, ...locations.live, ...locationNotes.live, ...units.live, ...contacts.live },
+  search: {
+    departments: departments.search({
+      label: 'Departments',
+      name: 'name',
+      detail: ['departmentCode', 'parentName'],
+      at: ({ label }) => ({ path: '/settings/departments', search: { search: label } }),
+    }),
+    locations: locations.search({
+      label: 'Locations',
+      name: 'name',
+      detail: ['city', 'state'],
+      at: ({ label }) => ({ path: '/settings/locations', search: { search: label } }),
+    }),
+    units: units.search({
+      label: 'Units',
+      name: 'name',
+      detail: ['unitCode', 'parentName'],
+      at: ({ label }) => ({ path: '/settings/units', search: { search: label } }),
+    }),
+    contacts: contacts.search({
+      label: 'Contacts',
+      name: 'name',
+      detail: ['purpose'],
+      at: ({ label }) => ({ path: '/settings/contacts', search: { search: label } }),
+    }),
+  },
   files: locationNotes.files,
   demo: async () => (await import('./load-demo.ts')).loadLocationNotes,
   dependents: structureDependents,

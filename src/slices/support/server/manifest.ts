@@ -6,7 +6,7 @@ import { support as contract } from '#slices/support/contract/tickets.ts'
 import { ticketFiles } from './files.ts'
 import { notifyOfAnswers, PLATFORM_ANSWER_TASK } from './platform/notify-of-answers.ts'
 import { escalatedRoutes, supportRoutes } from './routes.ts'
-import { ticketSource } from './tickets/list.ts'
+import { ticketSearches, ticketSource } from './tickets/list.ts'
 import { ticketTopics } from './topics.ts'
 
 export const support = defineSlice({
@@ -28,6 +28,7 @@ export const support = defineSlice({
   },
   live: ticketTopics,
   reportSources: { tickets: ticketSource },
+  search: ticketSearches,
   demo: async () => (await import('./demo/load-tickets.ts')).loadTickets,
   tasks: ({ jobs }) => ({ [PLATFORM_ANSWER_TASK]: notifyOfAnswers(jobs) }),
   routes: ({ mail, files }: { mail: MailSettings; files: Files }) => ({

@@ -4,6 +4,7 @@ import { applyMemberships } from './apply-memberships.ts'
 import { groupConstraints } from './constraints.ts'
 import { groupDependents } from './dependents.ts'
 import type { AffectedFrom } from './groups/affected.ts'
+import { groupSearch } from './groups/list.ts'
 import { groupTopics } from './groups/topics.ts'
 import { payPeriodStep } from './pay-period-step.ts'
 import { groupRoutes } from './routes.ts'
@@ -32,6 +33,7 @@ export const timeGroups = defineSlice({
   routes: ({ affectedByGroups }: { affectedByGroups: AffectedFrom }) => ({ timeGroups: groupRoutes(affectedByGroups) }),
   constraints: groupConstraints,
   live: groupTopics,
+  search: { groups: groupSearch },
   dependents: groupDependents,
   firstSteps: [payPeriodStep],
   tasks: parts => ({ apply_group_memberships: () => applyMemberships(parts) }),

@@ -20,6 +20,7 @@ import { countWaiting } from './approval/counts.ts'
 import { documentWith } from './approval/document.ts'
 import { watchLostDecisions } from './approval/lost-decisions.ts'
 import { timesheetSubject } from './approval/subject.ts'
+import { teamSearch } from './approval/team-search.ts'
 import { timeConstraints } from './constraints.ts'
 import { timesheetStep } from './dashboard/first-timesheet.ts'
 import { timeHome } from './dashboard/home.ts'
@@ -98,6 +99,7 @@ export const time = defineSlice({
   affectedByGroups: affectedPeopleFrom,
   badges: { waitingTimesheets: countWaiting },
   home: timeHome,
+  search: { team: teamSearch },
   firstSteps: [timesheetStep],
   dependents: timeDependents,
   tasks: ({ worker, jobs }) => ({

@@ -1,8 +1,9 @@
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { searchOfRows } from '#server/list/search-of-list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
-import type { workflows } from '#slices/approvals/contract/workflows.ts'
+import { workflows } from '#slices/approvals/contract/workflows.ts'
 import { WORKFLOW_SCOPES } from '#slices/approvals/rules/workflow-scope.ts'
 import { templateOfEmployee } from '../load-chain.ts'
 import { isActiveMember } from '../members.ts'
@@ -14,6 +15,17 @@ const without = sqlStatement<{ subjectType: string }, { count: number }>(
    where e.organization_id = (select app.org_id()) and e.is_active
      and (e.tracks_time or $subjectType::text <> 'timesheet_submissions') and ${templateOfEmployee} is null`,
 )
+
+const named = sqlStatement<Record<never, never>, { id: string; name: string; description: string | null }>(
+  'select t.id, t.name, t.description from app.approval_workflow_templates t where t.organization_id = (select app.org_id())',
+)
+
+export const workflowSearch = searchOfRows(workflows.list, named, {
+  label: 'Approval workflows',
+  name: 'name',
+  detail: ['description'],
+  at: ({ id }) => ({ path: '/settings/approval-workflows', search: { workflow: id } }),
+})
 
 export const listWorkflows =
   (subjects: SubjectTypes) =>

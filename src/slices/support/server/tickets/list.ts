@@ -4,6 +4,7 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { defineList } from '#server/list/list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
+import type { Searches } from '#server/search.ts'
 import { type QueuedTicket, ticketColumns } from '#slices/support/contract/ticket-columns.ts'
 import { ticketList as contract, type support } from '#slices/support/contract/tickets.ts'
 import { assignedName, requesterName } from './stored-ticket.ts'
@@ -63,6 +64,25 @@ export const ticketSource = tickets.source({
   },
   measures: { tickets: { label: 'Tickets', kind: 'count' } },
 })
+
+/** One's own tickets, and for whoever has the support queue the organization's. */
+export const ticketSearches: Searches = {
+  tickets: tickets.search({
+    label: 'Tickets',
+    name: 'title',
+    detail: ['mark', 'requesterName'],
+    fixed: { scope: 'organization' },
+    need: { permission: 'support_queue', module: 'help' },
+    at: ({ id }) => ({ path: `/admin/support/${id}`, search: {} }),
+  }),
+  ownTickets: tickets.search({
+    label: 'My tickets',
+    name: 'title',
+    detail: ['mark'],
+    fixed: { scope: 'own' },
+    at: ({ id }) => ({ path: `/support/${id}`, search: {} }),
+  }),
+}
 
 /** Files of the organization's tickets. */
 export const ticketFilesOfQueue = tickets.files<QueuedTicket>({

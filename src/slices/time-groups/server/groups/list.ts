@@ -1,8 +1,9 @@
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
+import { searchOfRows } from '#server/list/search-of-list.ts'
 import type { OutputOf, VerbArgs } from '#server/rpc/verb.ts'
-import type { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
+import { timeGroups } from '#slices/time-groups/contract/time-groups.ts'
 import { settingsOnDay } from '../group.ts'
 
 type Listed = OutputOf<typeof timeGroups.list>
@@ -15,6 +16,16 @@ const allGroups = sqlStatement<object, Listed['groups'][number]>(`
   cross join lateral (select (app.now() at time zone o.timezone)::date as day) as on_day
   ${settingsOnDay}
   where g.organization_id = (select app.org_id()) order by g.is_active desc, lower(g.name), g.id`)
+const named = sqlStatement<Record<never, never>, { id: string; name: string }>(
+  'select g.id, g.name from app.time_tracking_groups g where g.organization_id = (select app.org_id())',
+)
+
+export const groupSearch = searchOfRows(timeGroups.list, named, {
+  label: 'Time tracking groups',
+  name: 'name',
+  at: ({ id }) => ({ path: '/settings/time-tracking-groups', search: { group: id } }),
+})
+
 const peopleWithoutGroup = sqlStatement<object, { count: number }>(`
   select count(*)::int as count from app.employees e
   where e.organization_id = (select app.org_id()) and e.is_active and e.time_tracking_group_id is null`)

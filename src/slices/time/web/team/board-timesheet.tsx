@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { PlainDate } from '#core/plain-date.ts'
 import { callErrorOf } from '#web/rpc.ts'
-import { FeatureDenied } from '#web/shell/access-denied.tsx'
+import { FeatureDenied } from '#web/shell/lazy-guards.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { LoadedView } from '#web/ui/loaded-view.tsx'

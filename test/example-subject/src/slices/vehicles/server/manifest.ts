@@ -4,7 +4,7 @@ import { defineSlice } from '#server/slice.ts'
 import { vehicles as contract } from '#slices/vehicles/contract/vehicles.ts'
 import { showVehicles, vehiclesPage } from './public-vehicles-page.ts'
 import { publish, publishVehicle, submitPurchase, vehiclePurchase } from './purchase.ts'
-import { vehicles as record, vehicleCards, vehicleNotes, vehicleSource } from './vehicles.ts'
+import { vehicles as record, vehicleCards, vehicleNotes, vehicleSearch, vehicleSource } from './vehicles.ts'
 
 export const vehicles = defineSlice({
   contract: { vehicles: contract.endpoints },
@@ -17,6 +17,7 @@ export const vehicles = defineSlice({
   live: { ...record.live, ...vehicleNotes.live },
   files: vehicleNotes.files,
   cards: vehicleCards,
+  search: { vehicles: vehicleSearch },
   reportSources: { vehicles: vehicleSource },
   subjects: [vehiclePurchase],
   publicPages: [vehiclesPage],

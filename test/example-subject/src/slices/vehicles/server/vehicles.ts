@@ -30,6 +30,9 @@ export const vehicleSource = vehicles.source({
   },
 })
 
+const opened = ({ label: search }: { label: string }) => ({ path: '/settings/vehicles', search: { search } }) as const
+export const vehicleSearch = vehicles.search({ label: 'Vehicles', name: 'name', at: opened })
+
 export const vehicleCards: Cards = {
   vehicles: {
     label: 'Vehicles',

@@ -12,5 +12,5 @@ export const vehicles: WebSlice = {
       settings: { group: 'organization', description: 'Vehicles that your organization owns.', order: 24 },
     },
   ],
-  notificationTargets: { vehicles: () => ({ path: '/settings/vehicles', search: {} }) },
+  notificationTargets: { vehicles: () => ({ to: '/settings/vehicles', search: {} }) },
 }

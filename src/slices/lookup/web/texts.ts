@@ -1,10 +1,9 @@
 import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
-  people: 'People',
+  searching: 'Searching…',
+  failed: "Couldn't search",
   sendEmail: 'to email',
   emailPeople: 'Email someone',
   noEmail: 'no email address',
-  peopleLoading: 'Searching people…',
-  peopleFailed: "Couldn't load people",
 })
