@@ -6,13 +6,7 @@ export const MAX_FUNCTION_LINES = 80
 const notSplitYet: Readonly<Record<string, number>> = {
   'src/core/import-endpoints.ts: importEndpoints': 180,
   'src/main/demo/load-directory.ts: loadDirectory': 100,
-  'src/server/db/listen.ts: listen': 120,
   'src/server/import/decide.ts: decisions': 120,
-  'src/server/limits/cost-fair-queue.ts: createCostFairQueue': 100,
-  'src/server/metrics.ts: createMetrics': 110,
-  'src/server/rpc/serve.ts: responding': 100,
-  'src/server/security-events.ts: watchSecurity': 140,
-  'src/server/settings.ts: readSettings': 120,
   'src/slices/approvals/web/decision-bar.tsx: DecisionBar': 130,
   'src/slices/approvals/web/workflows/steps-tab.tsx: StepsTab': 100,
   'src/slices/approvals/web/workflows/workflow-panel.tsx: WorkflowPanel': 110,
