@@ -33,18 +33,13 @@ const notSplitYet: Readonly<Record<string, number>> = {
   'src/slices/time/web/team/team-inbox.tsx: TeamInbox': 170,
   'src/slices/time/web/team/timesheet-panel.tsx: TimesheetDays': 90,
   'src/slices/time/web/team/use-decisions.ts: useDecisions': 120,
-  'src/web/import/check-card.tsx: CheckCard': 90,
-  'src/web/import/columns-card.tsx: ColumnsCard': 110,
-  'src/web/import/problem-row.tsx: ProblemRow': 90,
   'src/web/shell/bar-menus.tsx: UserMenu': 100,
   'src/web/table/data-table.tsx: ListTable': 110,
   'src/web/table/table-cards.tsx: TableCards': 90,
   'src/web/table/table-grid.tsx: TableGrid': 90,
-  'src/web/ui/combobox-state.ts: useComboboxState': 90,
   'src/web/ui/dev/data-section.tsx: DataSection': 120,
   'src/web/ui/dev/feedback-section.tsx: FeedbackSection': 90,
   'src/web/ui/dev/layers-section.tsx: LayersSection': 90,
-  'src/web/ui/file-input.tsx: FileInput': 90,
 }
 
 const start = /^( *)(?:export )?(?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=]+)? = (?:async )?(?:<[^>]*>)?\()/
