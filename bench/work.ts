@@ -252,7 +252,7 @@ export class StewardWriter implements Caller {
     const { person, date, column, minutes, version } = cell
     this.#saving = cell
     const key = this.#keyed ? `idempotency-key: ${randomUUID()}\r\n` : ''
-    return this.#requests.call(person, 'entries/save', { cells: [{ date, column, minutes, version }] }, key)
+    return this.#requests.call(person, 'entries/save', { cells: [{ date, column, minutesEntered: minutes, version }] }, key)
   }
 
   answered(status: number, body: string): boolean {

@@ -184,7 +184,7 @@ async function timePlace(t: TestDatabase, domain: string) {
 
 /** A new cell, for `entries.save`. */
 export function cell(date: PlainDate, minutes: number, column: ColumnHandle = 'regular', version: number | null = null) {
-  return { date, column, minutes, version }
+  return { date, column, minutesEntered: minutes, version }
 }
 
 /** Monday to Friday of the two weeks that begin here. */

@@ -12,5 +12,11 @@ export const timesheetCalls = { submit: { call: submit }, recall: unused, copyLa
 
 /** The server takes every cell as it was typed. */
 export const savesCells: typeof entries.save.call = async ({ cells }) => ({
-  cells: cells.map(cell => ({ date: cell.date, column: cell.column, minutes: cell.minutes, minutesEntered: cell.minutes, version: 1 })),
+  cells: cells.map(cell => ({
+    date: cell.date,
+    column: cell.column,
+    minutes: cell.minutesEntered,
+    minutesEntered: cell.minutesEntered,
+    version: 1,
+  })),
 })

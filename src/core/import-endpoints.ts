@@ -132,21 +132,35 @@ interface ImportSpec<F extends readonly ImportField[], O extends z.ZodRawShape> 
 
 /** The operations of one kind of import. `importRoutes` of src/server/import has their verbs. */
 export function importEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(spec: ImportSpec<F, O>) {
-  const {
-    path,
-    tag,
-    noun,
-    permission,
-    base,
-    module,
-    feature,
-    isWhole = false,
-    fields,
-    exports = [],
-    required = [],
-    options,
-    answers = {},
-  } = spec
+  const { noun, permission, base, isWhole = false, fields, exports = [], required = [], answers = {} } = spec
+  const shapes = importShapes(spec)
+  return {
+    kind: {
+      noun,
+      permission,
+      base: base ?? null,
+      isWhole,
+      fields: fields as readonly ImportField[],
+      exports,
+      answers: answers as Readonly<Record<string, string>>,
+      required: required as readonly (readonly string[])[],
+      options: shapes.chosen,
+    },
+    endpoints: { ...fileEndpoints(spec, shapes), ...checkEndpoints(spec, shapes), ...runEndpoints(spec, shapes) },
+  }
+}
+
+/** Who may call the operations, and the shapes that several of them have. */
+function importShapes<const F extends readonly ImportField[], O extends z.ZodRawShape>({
+  tag,
+  permission,
+  base,
+  module,
+  feature,
+  fields,
+  options,
+  answers = {},
+}: ImportSpec<F, O>) {
   const read = { tag, permission: `${permission}:write`, module, ...(base && { base }), ...(feature && { feature }) } as const
   const write = { ...read, method: 'POST', idempotent: true } as const
   const field = z.enum(fields.map(({ key }) => key) as [F[number]['key']])
@@ -192,117 +206,131 @@ export function importEndpoints<const F extends readonly ImportField[], O extend
     note: z.string().nullable(),
     resourceId: id.nullable(),
   })
-  const existing = z.strictObject({ id })
+  return { read, write, field, editable, chosen, edit, one, row }
+}
+
+type Shapes<F extends readonly ImportField[], O extends z.ZodRawShape> = ReturnType<typeof importShapes<F, O>>
+const existing = z.strictObject({ id })
+
+/** Starts an import, and reads its file. */
+function fileEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(
+  { path, noun }: ImportSpec<F, O>,
+  { read, write, one }: Shapes<F, O>,
+) {
   return {
-    kind: {
-      noun,
-      permission,
-      base: base ?? null,
-      isWhole,
-      fields: fields as readonly ImportField[],
-      exports,
-      answers: answers as Readonly<Record<string, string>>,
-      required: required as readonly (readonly string[])[],
-      options: chosen,
-    },
-    endpoints: {
-      list: endpoint({
-        ...read,
-        method: 'GET',
-        path,
-        summary: `Imports of ${noun}, newest first.`,
-        input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
-        output: z.object({ runs: z.array(z.object(run)) }),
+    list: endpoint({
+      ...read,
+      method: 'GET',
+      path,
+      summary: `Imports of ${noun}, newest first.`,
+      input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
+      output: z.object({ runs: z.array(z.object(run)) }),
+    }),
+    start: endpoint({
+      ...write,
+      path,
+      summary: `Starts an import of ${noun} from an uploaded file, which a job then reads. No records are saved until \`run\`.`,
+      input: z.strictObject({ fileId: id }),
+      output: one,
+    }),
+    read: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: 'One import: its state, and its columns with sample values and the field each is matched to.',
+      input: existing,
+      output: one,
+    }),
+    reread: endpoint({
+      ...write,
+      path: `${path}/{id}/reread`,
+      summary:
+        'Reads a CSV file again in another encoding, or another worksheet of a workbook by its position. Fixes and skipped rows are lost.',
+      input: z.strictObject({ id, encoding: z.enum(ENCODINGS).optional(), worksheet: z.int().min(0).max(MAX_WORKSHEETS).optional() }),
+      output: one,
+    }),
+  }
+}
+
+/** Checks the rows of the file, and shows what would happen or happened to them. */
+function checkEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(
+  { path, options }: ImportSpec<F, O>,
+  { read, write, field, editable, edit, one, row }: Shapes<F, O>,
+) {
+  return {
+    check: endpoint({
+      ...write,
+      path: `${path}/{id}/check`,
+      summary: 'Saves the column matches, fixes, and skipped rows, and reports what the import would do with every row. Saves no records.',
+      input: z.strictObject({
+        id,
+        mapping: z.array(field.nullable()).max(MAX_COLUMNS),
+        dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
+        options: z.strictObject(options),
+        edits: z.array(edit).max(AT_ONCE).default([]),
       }),
-      start: endpoint({
-        ...write,
-        path,
-        summary: `Starts an import of ${noun} from an uploaded file, which a job then reads. No records are saved until \`run\`.`,
-        input: z.strictObject({ fileId: id }),
-        output: one,
+      output: one,
+    }),
+    rows: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/{id}/rows`,
+      summary: 'Rows of an import with what will happen or happened to each, in file order. Problems caused by another row come last.',
+      input: z.strictObject({
+        id,
+        show: z.enum(SHOWN).default('problem'),
+        /** Only rows with a problem in this field. */
+        field: editable.optional(),
+        /** Only rows whose label contains it, ignoring case. */
+        search: line(100, 0).default(''),
+        after: z.coerce.number().int().min(1).max(2_000_000).optional().describe('The last row of the previous page'),
+        limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),
       }),
-      read: endpoint({
-        ...read,
-        method: 'GET',
-        path: `${path}/{id}`,
-        summary: 'One import: its state, and its columns with sample values and the field each is matched to.',
-        input: existing,
-        output: one,
-      }),
-      reread: endpoint({
-        ...write,
-        path: `${path}/{id}/reread`,
-        summary:
-          'Reads a CSV file again in another encoding, or another worksheet of a workbook by its position. Fixes and skipped rows are lost.',
-        input: z.strictObject({ id, encoding: z.enum(ENCODINGS).optional(), worksheet: z.int().min(0).max(MAX_WORKSHEETS).optional() }),
-        output: one,
-      }),
-      check: endpoint({
-        ...write,
-        path: `${path}/{id}/check`,
-        summary:
-          'Saves the column matches, fixes, and skipped rows, and reports what the import would do with every row. Saves no records.',
-        input: z.strictObject({
-          id,
-          mapping: z.array(field.nullable()).max(MAX_COLUMNS),
-          dateOrder: z.enum(DATE_ORDERS).nullable().default(null),
-          options: z.strictObject(options),
-          edits: z.array(edit).max(AT_ONCE).default([]),
-        }),
-        output: one,
-      }),
-      rows: endpoint({
-        ...read,
-        method: 'GET',
-        path: `${path}/{id}/rows`,
-        summary: 'Rows of an import with what will happen or happened to each, in file order. Problems caused by another row come last.',
-        input: z.strictObject({
-          id,
-          show: z.enum(SHOWN).default('problem'),
-          /** Only rows with a problem in this field. */
-          field: editable.optional(),
-          /** Only rows whose label contains it, ignoring case. */
-          search: line(100, 0).default(''),
-          after: z.coerce.number().int().min(1).max(2_000_000).optional().describe('The last row of the previous page'),
-          limit: z.coerce.number().int().min(1).max(AT_ONCE).default(100),
-        }),
-        output: z.object({ rows: z.array(row), more: z.boolean() }),
-      }),
-      leftOut: endpoint({
-        ...read,
-        method: 'GET',
-        path: `${path}/{id}/left-out.csv`,
-        summary: 'The rows with problems as CSV, as they were in the file, each with its problem. Writes an audit event.',
-        input: z.strictObject({ id, ...drawnFor }),
-        output: fileDownload,
-        download: { contentType: 'text/csv; charset=utf-8', fileName: () => 'rows-to-fix.csv' },
-      }),
-      run: endpoint({
-        ...write,
-        path: `${path}/{id}/run`,
-        summary: `Imports ${isWhole ? "all rows that weren't skipped" : 'the rows without problems'} in a job, exactly as the last check reported. ${
-          isWhole ? 'It fails with rule `problems` while any row has a problem. ' : ''
-        }A CONFLICT with rule \`running\` means another import is running.`,
-        input: z.strictObject({ id, version }),
-        output: one,
-      }),
-      stop: endpoint({
-        ...write,
-        path: `${path}/{id}/stop`,
-        summary: "Stops a running import; a finished one doesn't change. Imported rows stay and can be undone.",
-        input: existing,
-        output: one,
-      }),
-      undo: endpoint({
-        ...write,
-        path: `${path}/{id}/undo`,
-        summary: isWhole
-          ? 'Undoes a whole import in a job. A CONFLICT means that something has changed since, so nothing is undone; its rule says what.'
-          : 'Undoes an import in a job, except for rows edited since then. Each row reports its result.',
-        input: existing,
-        output: one,
-      }),
-    },
+      output: z.object({ rows: z.array(row), more: z.boolean() }),
+    }),
+    leftOut: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/{id}/left-out.csv`,
+      summary: 'The rows with problems as CSV, as they were in the file, each with its problem. Writes an audit event.',
+      input: z.strictObject({ id, ...drawnFor }),
+      output: fileDownload,
+      download: { contentType: 'text/csv; charset=utf-8', fileName: () => 'rows-to-fix.csv' },
+    }),
+  }
+}
+
+/** Imports the checked rows, and undoes it. */
+function runEndpoints<const F extends readonly ImportField[], O extends z.ZodRawShape>(
+  { path, isWhole = false }: ImportSpec<F, O>,
+  { write, one }: Shapes<F, O>,
+) {
+  return {
+    run: endpoint({
+      ...write,
+      path: `${path}/{id}/run`,
+      summary: `Imports ${isWhole ? "all rows that weren't skipped" : 'the rows without problems'} in a job, exactly as the last check reported. ${
+        isWhole ? 'It fails with rule `problems` while any row has a problem. ' : ''
+      }A CONFLICT with rule \`running\` means another import is running.`,
+      input: z.strictObject({ id, version }),
+      output: one,
+    }),
+    stop: endpoint({
+      ...write,
+      path: `${path}/{id}/stop`,
+      summary: "Stops a running import; a finished one doesn't change. Imported rows stay and can be undone.",
+      input: existing,
+      output: one,
+    }),
+    undo: endpoint({
+      ...write,
+      path: `${path}/{id}/undo`,
+      summary: isWhole
+        ? 'Undoes a whole import in a job. A CONFLICT means that something has changed since, so nothing is undone; its rule says what.'
+        : 'Undoes an import in a job, except for rows edited since then. Each row reports its result.',
+      input: existing,
+      output: one,
+    }),
   }
 }
 

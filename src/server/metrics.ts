@@ -73,6 +73,7 @@ export function createMetrics({ openStreams, pools, installation, countQueues, r
     labelNames: ['kind'],
     registers,
   })
+  const gauge = gaugesSetWhenRead(registers, report)
   gauge('steward_event_streams', 'Open event streams of this process', [], set => set({}, openStreams()))
   gauge('steward_database_connections', 'Connections of this process, by pool and state', ['pool', 'state'], set => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
@@ -90,13 +91,28 @@ export function createMetrics({ openStreams, pools, installation, countQueues, r
     set({ kind: 'free' }, freeBytes)
     set({ kind: 'total' }, totalBytes)
   })
-  const jobs = new Gauge({ name: 'steward_jobs', help: 'Jobs of the queue, by state', labelNames: ['state'], registers })
-  const oldest = new Gauge({ name: 'steward_jobs_oldest_seconds', help: 'How long the oldest job that could run has waited', registers })
-  const mail = new Gauge({ name: 'steward_mail', help: 'Messages that were not sent, by status', labelNames: ['status'], registers })
+  const readQueues = queueGauges(registers, countQueues)
 
-  type Set = (labels: Record<string, string>, value: number) => void
-  /** A gauge that is set when it is read. What cannot be read is absent: an old value would pass for a current one. */
-  function gauge(name: string, help: string, labelNames: readonly string[], collect: (set: Set) => void | Promise<void>): void {
+  return {
+    contentType: registry.contentType,
+    async read() {
+      await readQueues().catch(report)
+      return registry.metrics()
+    },
+    requestEnded: (kind, status, seconds) => requests.observe({ kind, status: String(status) }, seconds),
+    operationEnded({ operation, milliseconds, failure }) {
+      operations.observe({ operation }, milliseconds / 1000)
+      if (failure !== null) failures.inc({ operation, code: failure })
+    },
+    signInFailed: kind => signIns.inc({ kind }),
+  }
+}
+
+type SetGauge = (labels: Record<string, string>, value: number) => void
+
+/** Adds gauges that are set when they are read. What cannot be read is absent: an old value would pass for a current one. */
+function gaugesSetWhenRead(registers: Registry[], report: MetricsOptions['report']) {
+  return (name: string, help: string, labelNames: readonly string[], collect: (set: SetGauge) => void | Promise<void>): void => {
     new Gauge({
       name,
       help,
@@ -113,6 +129,13 @@ export function createMetrics({ openStreams, pools, installation, countQueues, r
       },
     })
   }
+}
+
+/** Adds the gauges of jobs and mail. Returns how to set them; without an answer in time they are absent. */
+function queueGauges(registers: Registry[], countQueues: MetricsOptions['countQueues']): () => Promise<void> {
+  const jobs = new Gauge({ name: 'steward_jobs', help: 'Jobs of the queue, by state', labelNames: ['state'], registers })
+  const oldest = new Gauge({ name: 'steward_jobs_oldest_seconds', help: 'How long the oldest job that could run has waited', registers })
+  const mail = new Gauge({ name: 'steward_mail', help: 'Messages that were not sent, by status', labelNames: ['status'], registers })
 
   let asked: Promise<QueueCounts> | undefined
   /** Asks again only after an answer: a database that hangs takes one connection, however often the metrics are read. */
@@ -123,26 +146,12 @@ export function createMetrics({ openStreams, pools, installation, countQueues, r
     return counts
   }
 
-  async function readQueues(): Promise<void> {
+  return async () => {
     for (const one of [jobs, mail]) one.reset()
     oldest.remove()
     const counts = await askOnce()
     for (const [state, count] of Object.entries(counts.jobs)) jobs.set({ state }, count)
     for (const [status, count] of Object.entries(counts.mail)) mail.set({ status }, count)
     oldest.set(counts.oldestJobSeconds)
-  }
-
-  return {
-    contentType: registry.contentType,
-    async read() {
-      await readQueues().catch(report)
-      return registry.metrics()
-    },
-    requestEnded: (kind, status, seconds) => requests.observe({ kind, status: String(status) }, seconds),
-    operationEnded({ operation, milliseconds, failure }) {
-      operations.observe({ operation }, milliseconds / 1000)
-      if (failure !== null) failures.inc({ operation, code: failure })
-    },
-    signInFailed: kind => signIns.inc({ kind }),
   }
 }

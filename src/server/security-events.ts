@@ -38,6 +38,7 @@ const ROWS_OF_A_SOURCE = 20
 const ROWS_OF_A_KIND = 200
 const ROWS_OF_SUMS = 100
 const ALERT_AT = 20
+const windowLimits = { perSource: ROWS_OF_A_SOURCE, perKind: ROWS_OF_A_KIND, maxSums: ROWS_OF_SUMS, alertAt: ALERT_AT }
 /** Failed calls of one session whose ids are looked up per minute; about as many as the call limit lets through. */
 const LOOKUPS_A_MINUTE = 120
 /** Each lookup costs a transaction, and a flood must not take the connections from other work. */
@@ -58,6 +59,13 @@ const attempts: ReadonlySet<string> = new Set<DeniedCallKind>([
   'webhook_signature',
 ])
 
+/** A failed call that may be an attempt. */
+interface Suspicion {
+  /** The kind of the event if none of the ids belongs to another organization; null for none. */
+  kind: DeniedCallKind | null
+  ids: string[]
+}
+
 interface Subject {
   userId: string | null
   organizationId: string | null
@@ -77,26 +85,39 @@ const unknownSubject: Subject = { userId: null, organizationId: null, otherOrgan
  * starts after the failure is decided and no response waits for it, so its timing tells the caller nothing and successful calls pay
  * nothing. Events are counted per person and address, so that a flood from one does not hide the events of others.
  */
-export function watchSecurity({ database, log, report }: SecurityOptions) {
-  const window = floodWindow<SecurityEvent>({
-    perSource: ROWS_OF_A_SOURCE,
-    perKind: ROWS_OF_A_KIND,
-    maxSums: ROWS_OF_SUMS,
-    alertAt: ALERT_AT,
-  })
-  const runLimited = createSemaphore(LOOKUPS_AT_ONCE, LOOKUPS_QUEUED)
-  /** Lookups in the current minute, by session. */
-  const lookups = new Map<string, number>()
-  const running = new Set<Promise<unknown>>()
-  const timers = [setInterval(() => lookups.clear(), 60_000), setInterval(endWindow, WINDOW_MINUTES * 60_000)]
-  for (const timer of timers) timer.unref()
+export function watchSecurity(options: SecurityOptions) {
+  const { recordByAddress, recordByPerson, settled } = securityRecorder(options)
+  return {
+    /** Records a call from another site's page. */
+    foreignOrigin: (path: string, request: FailedRequest) =>
+      recordByAddress({ kind: 'foreign_origin', operation: path, rule: 'origin', tried: null }, request),
 
-  function runInBackground(work: () => Promise<unknown>): void {
-    const task: Promise<unknown> = runLimited(work)
-      .catch(report)
-      .finally(() => running.delete(task))
-    running.add(task)
+    /** Records a report of a mail provider whose signature was rejected. */
+    webhookRejected: (path: string, rule: string, request: FailedRequest) =>
+      recordByAddress({ kind: 'webhook_signature', operation: path, rule, tried: null }, request),
+
+    /** Records a failure that a slice has classified. */
+    record: recordByAddress,
+
+    /** Called for every call that failed in the router. Records denials and ids of other organizations. */
+    callFailed(operation: string, input: unknown, request: FailedRequest, error: unknown): void {
+      if (!(error instanceof Failure) || request.token === null) return
+      const suspected = suspicionOf(error, input, request)
+      if (suspected !== null) recordByPerson(suspected, error, operation, request)
+    },
+
+    /** Resolves when all events are stored, including the counts of the current window. */
+    settled,
   }
+}
+
+/** Stores events that are not one of too many of their source or kind. */
+function securityRecorder({ database, log, report }: SecurityOptions) {
+  const window = floodWindow<SecurityEvent>(windowLimits)
+  const { runInBackground, finished } = backgroundWork(report)
+  const lookups = lookupLimit(log)
+  const endingWindows = setInterval(endWindow, WINDOW_MINUTES * 60_000)
+  endingWindows.unref()
 
   function isKept(event: SecurityEvent, sources: readonly [string, ...string[]]): boolean {
     const { isKept, alerts } = window.take(event, sources)
@@ -122,16 +143,10 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     })
   }
 
-  /** Looks up the person and the owner of the ids first. `otherwise` is the kind of the event if no id belongs to another organization. */
-  function recordByPerson(
-    otherwise: DeniedCallKind | null,
-    failure: Failure,
-    operation: string,
-    ids: string[],
-    request: FailedRequest,
-  ): void {
+  /** Looks up the person and the owner of the ids first. */
+  function recordByPerson({ kind: otherwise, ids }: Suspicion, failure: Failure, operation: string, request: FailedRequest): void {
     const { requestId, token, domain, ip } = request
-    if (isOverLookupLimit(request)) return
+    if (lookups.isOver(request)) return
     runInBackground(async () => {
       const kept = await database.withAuth().write(
         async tx => {
@@ -153,16 +168,6 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     })
   }
 
-  function isOverLookupLimit({ token, ip }: FailedRequest): boolean {
-    if (lookups.size >= MAX_SESSIONS) lookups.clear()
-    const session = token ?? ip
-    const count = (lookups.get(session) ?? 0) + 1
-    lookups.set(session, count)
-    if (count === LOOKUPS_A_MINUTE + 1)
-      log(`security: alert: more than ${LOOKUPS_A_MINUTE} failed calls of one session in a minute, from ${ip}`)
-    return count > LOOKUPS_A_MINUTE
-  }
-
   function endWindow(): void {
     const sums = window.rotate()
     if (sums.length === 0) return
@@ -173,44 +178,59 @@ export function watchSecurity({ database, log, report }: SecurityOptions) {
     )
   }
 
+  async function settled(): Promise<void> {
+    lookups.close()
+    clearInterval(endingWindows)
+    await finished()
+    endWindow()
+    await finished()
+  }
+
+  return { recordByAddress, recordByPerson, settled }
+}
+
+/** Classifies a failed call; null if it is ordinary. */
+function suspicionOf({ code, details: { rule } }: Failure, input: unknown, { organization }: FailedRequest): Suspicion | null {
+  if (rule === 'request_token') return { kind: 'request_token', ids: [] }
+  if (rule === 'organization_changed') return { kind: 'other_organization', ids: organization === null ? [] : [organization] }
+  if (!codesOfUnknownIds.has(code)) return null
+  const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MAX_IDS)
+  // A new person has no organization yet, so a denial for lack of one is ordinary.
+  const isDenied = code === 'FORBIDDEN' && rule !== 'no_organization'
+  return isDenied || ids.length > 0 ? { kind: isDenied ? 'denied' : null, ids } : null
+}
+
+/** Runs work for which no caller waits, a few at once. */
+function backgroundWork(report: SecurityOptions['report']) {
+  const runLimited = createSemaphore(LOOKUPS_AT_ONCE, LOOKUPS_QUEUED)
+  const running = new Set<Promise<unknown>>()
   return {
-    /** Records a call from another site's page. */
-    foreignOrigin: (path: string, request: FailedRequest) =>
-      recordByAddress({ kind: 'foreign_origin', operation: path, rule: 'origin', tried: null }, request),
-
-    /** Records a report of a mail provider whose signature was rejected. */
-    webhookRejected: (path: string, rule: string, request: FailedRequest) =>
-      recordByAddress({ kind: 'webhook_signature', operation: path, rule, tried: null }, request),
-
-    /** Records a failure that a slice has classified. */
-    record: recordByAddress,
-
-    /** Called for every call that failed in the router. Records denials and ids of other organizations. */
-    callFailed(operation: string, input: unknown, request: FailedRequest, error: unknown): void {
-      if (!(error instanceof Failure) || request.token === null) return
-      const { rule } = error.details
-      if (rule === 'request_token') {
-        recordByPerson('request_token', error, operation, [], request)
-        return
-      }
-      if (rule === 'organization_changed') {
-        recordByPerson('other_organization', error, operation, request.organization === null ? [] : [request.organization], request)
-        return
-      }
-      if (!codesOfUnknownIds.has(error.code)) return
-      const ids = [...new Set((JSON.stringify(input) ?? '').match(UUID))].slice(0, MAX_IDS)
-      // A new person has no organization yet, so a denial for lack of one is ordinary.
-      const isDenied = error.code === 'FORBIDDEN' && rule !== 'no_organization'
-      if (isDenied || ids.length > 0) recordByPerson(isDenied ? 'denied' : null, error, operation, ids, request)
+    runInBackground(work: () => Promise<unknown>): void {
+      const task: Promise<unknown> = runLimited(work)
+        .catch(report)
+        .finally(() => running.delete(task))
+      running.add(task)
     },
+    finished: () => Promise.all(running),
+  }
+}
 
-    /** Resolves when all events are stored, including the counts of the current window. */
-    async settled(): Promise<void> {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all(running)
-      endWindow()
-      await Promise.all(running)
+/** Counts the lookups of each session in the current minute. */
+function lookupLimit(log: SecurityOptions['log']) {
+  const lookups = new Map<string, number>()
+  const timer = setInterval(() => lookups.clear(), 60_000)
+  timer.unref()
+  return {
+    isOver({ token, ip }: FailedRequest): boolean {
+      if (lookups.size >= MAX_SESSIONS) lookups.clear()
+      const session = token ?? ip
+      const count = (lookups.get(session) ?? 0) + 1
+      lookups.set(session, count)
+      if (count === LOOKUPS_A_MINUTE + 1)
+        log(`security: alert: more than ${LOOKUPS_A_MINUTE} failed calls of one session in a minute, from ${ip}`)
+      return count > LOOKUPS_A_MINUTE
     },
+    close: () => clearInterval(timer),
   }
 }
 

@@ -172,84 +172,17 @@ export const SETTINGS: readonly SettingRow[] = [
   },
 ]
 
+type Environment = Readonly<Record<string, string | undefined>>
+
 /** Reads and validates the environment. An empty value counts as unset. Throws an OperatorError with one line per invalid value. */
-export function readSettings(env: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(env: Environment): Settings {
   const problems: string[] = []
-  const text = (name: string) => env[name]?.trim() || undefined
-
-  function wholeNumber(name: string, standard: number, least: number, most: number): number {
-    const value = text(name)
-    if (value === undefined) return standard
-    const number = Number(value)
-    if (/^\d+$/.test(value) && number >= least && number <= most) return number
-    problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
-    return standard
-  }
-
-  function oneOf<T extends string>(name: string, values: readonly T[]): T | undefined {
-    const value = text(name)
-    const found = values.find(one => one === value)
-    if (value !== undefined && found === undefined) problems.push(`${name} must be ${values.join(' or ')}, not "${value}"`)
-    return found
-  }
-
-  /** The value is not repeated in the message, because it may contain a password. */
-  function checked(name: string, check: (value: string) => string | undefined): string | undefined {
-    const value = text(name)
-    const problem = value === undefined ? undefined : check(value)
-    if (problem !== undefined) problems.push(`${name} ${problem}`)
-    return value
-  }
-
-  const port = wholeNumber('PORT', 3000, 0, 65_535)
-  const host =
-    checked('HOST', value => (/[\s/]|:\/\//.test(value) ? `must be a host name or an IP address, not "${value}"` : undefined)) ??
-    '127.0.0.1'
-  const publicUrl = checked('PUBLIC_URL', publicUrlProblem)
-  const databaseUrl = checked('DATABASE_URL', databaseProblem)
-  const databaseDirectUrl = checked('DATABASE_DIRECT_URL', databaseProblem)
-  const smtpUrl = checked('SMTP_URL', value =>
-    URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname
-      ? undefined
-      : 'must look like smtp://user:password@host:587',
-  )
-  const secret = checked('STEWARD_SECRET', tooShort)
-  const mailFrom = checked('STEWARD_MAIL_FROM', value =>
-    /^(?:[^\s@<>]+@[^\s@<>]+|[^<>@]+<[^\s@<>]+@[^\s@<>]+>)$/.test(value)
-      ? undefined
-      : `must be an address like name@example.org or Name <name@example.org>, not "${value}"`,
-  )
-  const bounceSecret = checked('STEWARD_BOUNCE_SECRET', tooShort)
-  const metricsToken = checked('STEWARD_METRICS_TOKEN', tooShort)
-  const baseDomain = checked('STEWARD_BASE_DOMAIN', value =>
-    /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
-  )
-  const previewPrefix = checked('STEWARD_PREVIEW_PREFIX', value =>
-    /^[a-z0-9][a-z0-9-]{0,62}$/.test(value) ? undefined : `must be lowercase letters, digits and hyphens, like preview-, not "${value}"`,
-  )
-  const supportAddress = checked('STEWARD_SUPPORT_ADDRESS', value =>
-    /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : `must be an e-mail address, not "${value}"`,
-  )
-  const logFormat = oneOf('STEWARD_LOG', ['text', 'json']) ?? 'text'
-  const files = checked('STEWARD_FILES', value => (bucketOf(value) === null ? bucketForm : undefined))
-  const bucket = files === undefined ? null : bucketOf(files)
-  const demo = oneOf('STEWARD_DEMO', ['1', '0'])
-  const signUp = oneOf('STEWARD_SIGN_UP', ['open', 'closed'])
-  const verbose = oneOf('STEWARD_VERBOSE', ['1', '0']) === '1'
-  const apiLimit = wholeNumber('STEWARD_API_LIMIT', 100, 1, 100_000)
-  const loginLimit = wholeNumber('STEWARD_LOGIN_LIMIT', 5, 1, 1000)
-  const proxyHops = wholeNumber('STEWARD_PROXY_HOPS', 0, 0, 10)
-  const dataFolder = resolve(checked('STEWARD_DATA', folderProblem) ?? 'data')
-  const backupFolder = resolve(checked('STEWARD_BACKUP_FOLDER', folderProblem) ?? join(dataFolder, 'backups'))
-
+  const read = valuesOf(env, problems)
+  const values = readValues(read)
+  const { port, host, publicUrl, databaseUrl, dataFolder, demo, signUp, bucket, baseDomain } = values
   const production = !isLoopback(host) || publicUrl !== undefined
-  if (production && publicUrl === undefined) {
-    problems.push(`PUBLIC_URL is required because HOST is ${host}: set it to the URL people use, for example https://steward.example.org`)
-  }
-  if (databaseUrl !== undefined && secret === undefined)
-    problems.push('STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters')
-  if (databaseDirectUrl !== undefined && databaseUrl === undefined) problems.push('DATABASE_DIRECT_URL needs DATABASE_URL beside it')
-  const backupMinutes = wholeNumber('STEWARD_BACKUP_MINUTES', production && databaseUrl === undefined ? 15 : 0, 0, 10_080)
+  problems.push(...missingBeside(values, production))
+  const backupMinutes = read.wholeNumber('STEWARD_BACKUP_MINUTES', production && databaseUrl === undefined ? 15 : 0, 0, 10_080)
   if (databaseUrl !== undefined && backupMinutes > 0) {
     problems.push(
       "STEWARD_BACKUP_MINUTES is for the embedded database: with DATABASE_URL, let cron run `npm run backup`, or use your provider's backups",
@@ -257,6 +190,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
   }
   if (problems.length > 0) throw new OperatorError(problems.join('\n'))
 
+  const { databaseDirectUrl, smtpUrl, mailFrom, bounceSecret, secret, metricsToken, previewPrefix, supportAddress } = values
   return {
     port,
     host,
@@ -264,16 +198,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     dataFolder,
     // By default only a new local data folder gets demo data, never a database server and never production.
     demo: demo === undefined ? !production && databaseUrl === undefined && !isInstalled(dataFolder) : demo === '1',
-    apiLimit,
-    loginLimit,
-    proxyHops,
+    apiLimit: values.apiLimit,
+    loginLimit: values.loginLimit,
+    proxyHops: values.proxyHops,
     // Closed by default in production: someone who finds the address of an installation must not get an account and an organization there.
     signUp: signUp ?? (production ? 'closed' : 'open'),
-    verbose,
+    verbose: values.verbose,
     production,
     backupMinutes,
-    backupFolder,
-    logFormat,
+    backupFolder: resolve(values.backupFolder ?? join(dataFolder, 'backups')),
+    logFormat: values.logFormat,
     ...(bucket !== null && { bucket }),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseDirectUrl !== undefined && { databaseDirectUrl }),
@@ -287,6 +221,89 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     ...(previewPrefix !== undefined && { previewPrefix }),
     ...(supportAddress !== undefined && { supportAddress }),
   }
+}
+
+/** Reads one value of the environment each, and adds what is wrong with it to `problems`. */
+function valuesOf(env: Environment, problems: string[]) {
+  const text = (name: string) => env[name]?.trim() || undefined
+  return {
+    wholeNumber(name: string, standard: number, least: number, most: number): number {
+      const value = text(name)
+      if (value === undefined) return standard
+      const number = Number(value)
+      if (/^\d+$/.test(value) && number >= least && number <= most) return number
+      problems.push(`${name} must be a whole number from ${least} to ${most}, not "${value}"`)
+      return standard
+    },
+
+    oneOf<T extends string>(name: string, values: readonly T[]): T | undefined {
+      const value = text(name)
+      const found = values.find(one => one === value)
+      if (value !== undefined && found === undefined) problems.push(`${name} must be ${values.join(' or ')}, not "${value}"`)
+      return found
+    },
+
+    /** The value is not repeated in the message, because it may contain a password. */
+    checked(name: string, check: (value: string) => string | undefined): string | undefined {
+      const value = text(name)
+      const problem = value === undefined ? undefined : check(value)
+      if (problem !== undefined) problems.push(`${name} ${problem}`)
+      return value
+    },
+  }
+}
+
+/** Reads all values but the one whose default depends on others. */
+function readValues({ wholeNumber, oneOf, checked }: ReturnType<typeof valuesOf>) {
+  return {
+    port: wholeNumber('PORT', 3000, 0, 65_535),
+    host:
+      checked('HOST', value => (/[\s/]|:\/\//.test(value) ? `must be a host name or an IP address, not "${value}"` : undefined)) ??
+      '127.0.0.1',
+    publicUrl: checked('PUBLIC_URL', publicUrlProblem),
+    databaseUrl: checked('DATABASE_URL', databaseProblem),
+    databaseDirectUrl: checked('DATABASE_DIRECT_URL', databaseProblem),
+    smtpUrl: checked('SMTP_URL', smtpProblem),
+    secret: checked('STEWARD_SECRET', tooShort),
+    mailFrom: checked('STEWARD_MAIL_FROM', senderProblem),
+    bounceSecret: checked('STEWARD_BOUNCE_SECRET', tooShort),
+    metricsToken: checked('STEWARD_METRICS_TOKEN', tooShort),
+    baseDomain: checked('STEWARD_BASE_DOMAIN', value =>
+      /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value) ? undefined : `must be a domain like steward.example.org, not "${value}"`,
+    ),
+    previewPrefix: checked('STEWARD_PREVIEW_PREFIX', value =>
+      /^[a-z0-9][a-z0-9-]{0,62}$/.test(value) ? undefined : `must be lowercase letters, digits and hyphens, like preview-, not "${value}"`,
+    ),
+    supportAddress: checked('STEWARD_SUPPORT_ADDRESS', value =>
+      /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : `must be an e-mail address, not "${value}"`,
+    ),
+    logFormat: oneOf('STEWARD_LOG', ['text', 'json']) ?? 'text',
+    bucket: bucketOf(checked('STEWARD_FILES', value => (bucketOf(value) === null ? bucketForm : undefined)) ?? ''),
+    demo: oneOf('STEWARD_DEMO', ['1', '0']),
+    signUp: oneOf('STEWARD_SIGN_UP', ['open', 'closed']),
+    verbose: oneOf('STEWARD_VERBOSE', ['1', '0']) === '1',
+    apiLimit: wholeNumber('STEWARD_API_LIMIT', 100, 1, 100_000),
+    loginLimit: wholeNumber('STEWARD_LOGIN_LIMIT', 5, 1, 1000),
+    proxyHops: wholeNumber('STEWARD_PROXY_HOPS', 0, 0, 10),
+    dataFolder: resolve(checked('STEWARD_DATA', folderProblem) ?? 'data'),
+    backupFolder: checked('STEWARD_BACKUP_FOLDER', folderProblem),
+  }
+}
+
+/** The settings that others need beside them. */
+function missingBeside(
+  { host, publicUrl, databaseUrl, databaseDirectUrl, secret }: ReturnType<typeof readValues>,
+  production: boolean,
+): string[] {
+  return [
+    ...(production && publicUrl === undefined
+      ? [`PUBLIC_URL is required because HOST is ${host}: set it to the URL people use, for example https://steward.example.org`]
+      : []),
+    ...(databaseUrl !== undefined && secret === undefined
+      ? ['STEWARD_SECRET is required because DATABASE_URL is set: at least 32 random characters']
+      : []),
+    ...(databaseDirectUrl !== undefined && databaseUrl === undefined ? ['DATABASE_DIRECT_URL needs DATABASE_URL beside it'] : []),
+  ]
 }
 
 const bucketForm = 'must look like s3://bucket?region=us-east-1 or s3://bucket?region=auto&endpoint=https://store.example.org'
@@ -316,6 +333,16 @@ function publicUrlProblem(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined
   if (url && /^https?:$/.test(url.protocol) && url.pathname === '/' && !url.search && !url.hash && !url.username) return undefined
   return `must be an address without a path, like https://steward.example.org, not "${value}"`
+}
+
+function smtpProblem(value: string): string | undefined {
+  const isUrl = URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname
+  return isUrl ? undefined : 'must look like smtp://user:password@host:587'
+}
+
+function senderProblem(value: string): string | undefined {
+  const isSender = /^(?:[^\s@<>]+@[^\s@<>]+|[^<>@]+<[^\s@<>]+@[^\s@<>]+>)$/.test(value)
+  return isSender ? undefined : `must be an address like name@example.org or Name <name@example.org>, not "${value}"`
 }
 
 function databaseProblem(value: string): string | undefined {

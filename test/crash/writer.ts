@@ -53,7 +53,7 @@ export async function send(url: string, session: Session, writer: Writer, random
   const { acknowledged, dates } = writer
   writer.pending ??= { key: `write-${random.int(0, 1e15)}-${random.int(0, 1e15)}`, minutes: otherThan(acknowledged?.minutes, random) }
   const { key, minutes } = writer.pending
-  const cells = dates.map((date, i) => ({ date, column: 'regular', minutes, version: acknowledged?.versions[i] ?? null }))
+  const cells = dates.map((date, i) => ({ date, column: 'regular', minutesEntered: minutes, version: acknowledged?.versions[i] ?? null }))
   let answer: Response
   try {
     answer = await fetch(`${url}/api/v1/time-entries`, {

@@ -220,7 +220,7 @@ describe('a write', () => {
 })
 
 describe('a cell of hours', () => {
-  const good = { date: '2026-01-26', column: 'regular', minutes: 60, version: null }
+  const good = { date: '2026-01-26', column: 'regular', minutesEntered: 60, version: null }
   const save = (cell: object) => app.rpc('entries.save', { cells: [cell] }, { ...employee })
   const stored = async () =>
     (await t.owner.query(`select from app.time_entries where organization_id = $1 and date = '2026-01-26'`, [world.organization.id]))

@@ -60,7 +60,7 @@ test('of many unknown keys five are named, with the number of the rest', async (
 })
 
 test('of many invalid fields twenty are named, with the number of the rest', async () => {
-  const cells = Array.from({ length: 400 }, () => ({ date: 'z'.repeat(500), column: '', minutes: -1, version: 0 }))
+  const cells = Array.from({ length: 400 }, () => ({ date: 'z'.repeat(500), column: '', minutesEntered: -1, version: 0 }))
   const answer = await app.rpc('entries.save', { cells }, { ...employee })
   const callError = (answer.json as { json: { data: { field: string; data: { issues: object[]; moreIssues: number } } } }).json
   expect(answer.status).toBe(422)

@@ -39,44 +39,15 @@ const MAX_PENDING = 5000
 /** LISTEN and NOTIFY on a separate connection that reconnects by itself. Resolves when it listens. */
 export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   let client: Client | undefined
-  let pending = new Set<string>()
+  const pending = pendingChanges()
   let isSending = false
   let isClosed = false
   let nextSendAt = 0
   const { heartbeatMs, responseTimeoutMs } = options.limits ?? LIMITS
-
-  async function connect(): Promise<Client> {
-    // A listener also gets its own notifications, which this process has already handled.
-    let own: number | undefined
-    const fresh = new Client({
-      ...options.connection,
-      application_name: 'steward listen',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 10_000,
-      connectionTimeoutMillis: responseTimeoutMs,
-      query_timeout: responseTimeoutMs,
+  const connect = () =>
+    openListener(options, responseTimeoutMs, ended => {
+      if (ended === client) void reconnect()
     })
-    // Both events follow when a backend is terminated; without the first handler the process would end (DRV-3).
-    fresh.on('error', options.report)
-    fresh.on('end', () => {
-      if (fresh === client) void reconnect()
-    })
-    fresh.on('notification', ({ processId, payload = '' }) => {
-      if (processId !== own) options.onChanges(changesOf(payload))
-    })
-    try {
-      await fresh.connect()
-      // A hint need not wait for a disk flush.
-      await fresh.query(`set synchronous_commit = off`)
-      const { rows } = await fresh.query<{ pid: number }>('select pg_backend_pid() as pid')
-      own = rows[0]?.pid
-      await fresh.query(`listen ${channel}`)
-    } catch (error) {
-      await fresh.end().catch(() => undefined)
-      throw error
-    }
-    return fresh
-  }
 
   async function reconnect(): Promise<void> {
     client = undefined
@@ -107,15 +78,9 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       isSending = false
       return
     }
-    const payloads = payloadsOf(pending)
     nextSendAt = performance.now() + (pending.size > BUSY.changes ? BUSY.coalesceMs : COALESCE_MS)
-    pending = new Set()
     try {
-      await target.query({
-        name: 'announce',
-        text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
-        values: [channel, payloads],
-      })
+      await notify(target, pending.take())
     } catch (error) {
       disconnect(target, error)
     }
@@ -138,11 +103,7 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
   return {
     announce(changes) {
       options.onChanges([...changes])
-      for (const { organizationId, table, id } of changes) pending.add(`${organizationId} ${table} ${id}`)
-      for (const oldest of pending) {
-        if (pending.size <= MAX_PENDING) break
-        pending.delete(oldest)
-      }
+      pending.add(changes)
       schedule()
     },
     async close() {
@@ -152,6 +113,73 @@ export async function listen(options: ListenOptions): Promise<ChangeFeed> {
       const last = client
       client = undefined
       await last?.end()
+    },
+  }
+}
+
+/** Opens a connection that listens. `onEnd` is called when it ends. */
+async function openListener(
+  { connection, report, onChanges }: ListenOptions,
+  responseTimeoutMs: number,
+  onEnd: (ended: Client) => void,
+): Promise<Client> {
+  // A listener also gets its own notifications, which this process has already handled.
+  let own: number | undefined
+  const fresh = new Client({
+    ...connection,
+    application_name: 'steward listen',
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: responseTimeoutMs,
+    query_timeout: responseTimeoutMs,
+  })
+  // Both events follow when a backend is terminated; without the first handler the process would end (DRV-3).
+  fresh.on('error', report)
+  fresh.on('end', () => onEnd(fresh))
+  fresh.on('notification', ({ processId, payload = '' }) => {
+    if (processId !== own) onChanges(changesOf(payload))
+  })
+  try {
+    await fresh.connect()
+    // A hint need not wait for a disk flush.
+    await fresh.query(`set synchronous_commit = off`)
+    const { rows } = await fresh.query<{ pid: number }>('select pg_backend_pid() as pid')
+    own = rows[0]?.pid
+    await fresh.query(`listen ${channel}`)
+  } catch (error) {
+    await fresh.end().catch(() => undefined)
+    throw error
+  }
+  return fresh
+}
+
+async function notify(client: Client, payloads: readonly string[]): Promise<void> {
+  await client.query({
+    name: 'announce',
+    text: 'select pg_notify($1, payload) from unnest($2::text[]) payload',
+    values: [channel, payloads],
+  })
+}
+
+/** Keeps the changes that are to be announced, each once; of too many, the newest. */
+function pendingChanges() {
+  let lines = new Set<string>()
+  return {
+    get size() {
+      return lines.size
+    },
+    add(changes: readonly Change[]): void {
+      for (const { organizationId, table, id } of changes) lines.add(`${organizationId} ${table} ${id}`)
+      for (const oldest of lines) {
+        if (lines.size <= MAX_PENDING) break
+        lines.delete(oldest)
+      }
+    },
+    /** The payloads of all of them, which are then no longer pending. */
+    take(): string[] {
+      const payloads = payloadsOf(lines)
+      lines = new Set()
+      return payloads
     },
   }
 }

@@ -37,78 +37,38 @@ interface CheckInput {
 
 /** Builds the verbs for a person's decisions about a run: each verb stores the decision, and the job does the work (job.ts). */
 export function decisions(name: string, kind: ImportKind) {
-  const { contract, fileKind } = kind
+  return { ...decisionsOnFile(name, kind), ...decisionsOnRun(name, kind) }
+}
 
-  /** The run, locked, in one of these states. Throws NOT_FOUND, and CONFLICT in any other state. */
-  async function inState(tx: WriteTx<Actor>, id: string, states: readonly string[]): Promise<StoredRun> {
-    const run = await tx.first(lockRun, { id })
-    if (run === undefined || run.kind !== name) fail('NOT_FOUND', 'Import not found')
-    if (!states.includes(run.state)) fail('CONFLICT', "This import isn't at that step", { rule: 'state', data: { state: run.state } })
-    return run
-  }
+/** The run, locked, in one of these states. Throws NOT_FOUND, and CONFLICT in any other state. */
+async function inState(tx: WriteTx<Actor>, name: string, id: string, states: readonly string[]): Promise<StoredRun> {
+  const run = await tx.first(lockRun, { id })
+  if (run === undefined || run.kind !== name) fail('NOT_FOUND', 'Import not found')
+  if (!states.includes(run.state)) fail('CONFLICT', "This import isn't at that step", { rule: 'state', data: { state: run.state } })
+  return run
+}
 
-  function announce(tx: WriteTx<Actor>, id: string): void {
-    tx.announce('import_runs', id)
-  }
+function announce(tx: WriteTx<Actor>, id: string): void {
+  tx.announce('import_runs', id)
+}
 
-  /** The run is in a state in which the job has work to do. */
-  function announceAndWork(tx: WriteTx<Actor>, id: string): void {
-    tx.enqueue(importTask, { runId: id }, { key: id })
-    announce(tx, id)
-  }
+/** The run is in a state in which the job has work to do. */
+function announceAndWork(tx: WriteTx<Actor>, id: string): void {
+  tx.enqueue(importTask, { runId: id }, { key: id })
+  announce(tx, id)
+}
 
-  function record(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, verb: string, after: object): void {
-    const { requestId } = request
-    emitAudit(tx, { action: `import.${verb}`, resourceType: 'import_runs', resourceId: id, after: { fileName, ...after }, requestId })
-  }
+function record(tx: WriteTx<Actor>, request: RequestContext, { id, fileName }: StoredRun, verb: string, after: object): void {
+  const { requestId } = request
+  emitAudit(tx, { action: `import.${verb}`, resourceType: 'import_runs', resourceId: id, after: { fileName, ...after }, requestId })
+}
 
-  async function start({ ctx: { tx }, input: { fileId } }: Call<{ fileId: string }>) {
-    const id = newId()
-    await attachFile(tx, { id: fileId, kind: fileKind, recordId: id, field: 'fileId' })
-    await tx.run(insertRun, { id, kind: name, permission: contract.permission, baseRole: contract.base, fileId })
-    announceAndWork(tx, id)
-    return viewOf(tx, name, contract, id)
-  }
-
-  async function reread({ ctx: { tx }, input: { id, encoding, worksheet } }: Call<RereadInput>) {
-    const now = await inState(tx, id, ['ready', 'checked'])
-    if (encoding !== undefined && now.encoding === null)
-      fail('VALIDATION', "An Excel file doesn't need a text encoding", { field: 'encoding', rule: 'workbook' })
-    if (worksheet !== undefined && worksheet >= now.worksheets.length)
-      fail('VALIDATION', "This file doesn't have that worksheet", { field: 'worksheet', rule: 'unknown' })
-    await tx.run(setReading, { id, encoding: encoding ?? now.encoding, worksheet: worksheet ?? now.worksheet })
-    announceAndWork(tx, id)
-    return viewOf(tx, name, contract, id)
-  }
-
-  async function check({ ctx: { tx }, input }: Call<CheckInput>) {
-    const { id, mapping, dateOrder, options, edits } = input
-    const { headers, mapping: shown } = await inState(tx, id, ['ready', 'checking', 'checked'])
-    if (mapping.length !== headers.length) fail('VALIDATION', 'Match every column', { field: 'mapping', rule: 'columns' })
-    const chosen = mapping.filter(field => field !== null)
-    const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
-    if (twice !== undefined)
-      fail('VALIDATION', 'Two columns are matched to the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
-    requireFields(contract, mapping)
-    const fieldOf = choicesIn(headers, shown, mapping)
-    await Promise.all([
-      tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
-      tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
-      ...edits.flatMap(({ row, field, skip, value, alike, rule }) => {
-        if (field === undefined) return []
-        const text = contract.answers[field] ?? field
-        const edit = skip === true ? { field: SKIP, value: 'yes' } : { field, value: value ?? '' }
-        if (rule !== undefined) return tx.run(editRule, { id, text, rule, ...edit })
-        return alike === true ? tx.run(editAlike, { id, row, mapping: JSON.stringify(mapping), text, ...edit }) : []
-      }),
-      edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
-    ])
-    announceAndWork(tx, id)
-    return viewOf(tx, name, contract, id)
-  }
+/** Builds the verbs that decide when the checked rows are imported, and whether they stay. */
+function decisionsOnRun(name: string, kind: ImportKind) {
+  const { contract } = kind
 
   async function run({ ctx: { tx, request }, input: { id, version } }: Call<{ id: string; version: number }>) {
-    const run = await inState(tx, id, ['checked'])
+    const run = await inState(tx, name, id, ['checked'])
     const { counts, fileId } = run
     if (run.version !== version) fail('CONFLICT', 'This import was checked again since you opened it', { rule: 'version' })
     if (contract.isWhole && (counts.problem ?? 0) > 0) fail('VALIDATION', 'Fix or skip the rows with problems first', { rule: 'problems' })
@@ -138,7 +98,7 @@ export function decisions(name: string, kind: ImportKind) {
   }
 
   async function undo({ ctx: { tx, request }, input: { id } }: Call<{ id: string }>) {
-    const run = await inState(tx, id, ['done', 'stopped'])
+    const run = await inState(tx, name, id, ['done', 'stopped'])
     const { created = 0, updated = 0 } = run.results
     await kind.beginUndo?.(jobOf(tx, request, run, contract.options.parse(run.options)))
     await tx.run(setUndoing, { id, total: created + updated })
@@ -147,7 +107,57 @@ export function decisions(name: string, kind: ImportKind) {
     return viewOf(tx, name, contract, id)
   }
 
-  return { start, reread, check, run, stop, undo }
+  return { run, stop, undo }
+}
+
+/** Builds the verbs that decide which file is read, how, and what its columns mean. */
+function decisionsOnFile(name: string, { contract, fileKind }: ImportKind) {
+  async function start({ ctx: { tx }, input: { fileId } }: Call<{ fileId: string }>) {
+    const id = newId()
+    await attachFile(tx, { id: fileId, kind: fileKind, recordId: id, field: 'fileId' })
+    await tx.run(insertRun, { id, kind: name, permission: contract.permission, baseRole: contract.base, fileId })
+    announceAndWork(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  async function reread({ ctx: { tx }, input: { id, encoding, worksheet } }: Call<RereadInput>) {
+    const now = await inState(tx, name, id, ['ready', 'checked'])
+    if (encoding !== undefined && now.encoding === null)
+      fail('VALIDATION', "An Excel file doesn't need a text encoding", { field: 'encoding', rule: 'workbook' })
+    if (worksheet !== undefined && worksheet >= now.worksheets.length)
+      fail('VALIDATION', "This file doesn't have that worksheet", { field: 'worksheet', rule: 'unknown' })
+    await tx.run(setReading, { id, encoding: encoding ?? now.encoding, worksheet: worksheet ?? now.worksheet })
+    announceAndWork(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  async function check({ ctx: { tx }, input }: Call<CheckInput>) {
+    const { id, mapping, dateOrder, options, edits } = input
+    const { headers, mapping: shown } = await inState(tx, name, id, ['ready', 'checking', 'checked'])
+    if (mapping.length !== headers.length) fail('VALIDATION', 'Match every column', { field: 'mapping', rule: 'columns' })
+    const chosen = mapping.filter(field => field !== null)
+    const twice = chosen.find((field, at) => chosen.indexOf(field) !== at)
+    if (twice !== undefined)
+      fail('VALIDATION', 'Two columns are matched to the same field', { field: 'mapping', rule: 'twice', data: { field: twice } })
+    requireFields(contract, mapping)
+    const fieldOf = choicesIn(headers, shown, mapping)
+    await Promise.all([
+      tx.run(setChecking, { id, mapping: JSON.stringify(mapping), dateOrder, options: JSON.stringify(options) }),
+      tx.run(remember, { kind: name, headers: [...fieldOf.keys()], fields: [...fieldOf.values()] }),
+      ...edits.flatMap(({ row, field, skip, value, alike, rule }) => {
+        if (field === undefined) return []
+        const text = contract.answers[field] ?? field
+        const edit = skip === true ? { field: SKIP, value: 'yes' } : { field, value: value ?? '' }
+        if (rule !== undefined) return tx.run(editRule, { id, text, rule, ...edit })
+        return alike === true ? tx.run(editAlike, { id, row, mapping: JSON.stringify(mapping), text, ...edit }) : []
+      }),
+      edits.length > 0 ? tx.run(editRows, { id, edits: JSON.stringify(byRow(edits)) }) : 0,
+    ])
+    announceAndWork(tx, id)
+    return viewOf(tx, name, contract, id)
+  }
+
+  return { start, reread, check }
 }
 
 /** Throws VALIDATION with every required field that has no column: every row would say the same. */

@@ -40,28 +40,12 @@ const MAX_PAYERS = 20_000
  * is full of works of lighter payers or the wait takes too long, and the signal's reason when it aborts during the wait.
  */
 export function createCostFairQueue({ windowMs, maxQueued, maxWaitMs, overBudget, now = () => performance.now() }: CostFairQueueOptions) {
-  const used = new Map<string, { ms: number; at: number }>()
+  const { partOf, charge } = budgetUse(windowMs, now)
   /** In the order of arrival. */
   const queue: Ticket[] = []
   let running: Ticket | undefined
 
-  /** The part of their budget that a payer has used, which shrinks as time passes. */
-  function partOf({ key, budgetMs }: Payer): number {
-    const one = used.get(key)
-    if (one === undefined) return 0
-    return Math.max(0, one.ms / budgetMs - (now() - one.at) / windowMs)
-  }
   const weightOf = ({ payers }: Pick<Ticket, 'payers'>) => Math.max(...payers.map(partOf))
-
-  function charge(payers: readonly Payer[], ms: number): void {
-    for (const payer of payers) {
-      const before = partOf(payer) * payer.budgetMs
-      used.delete(payer.key)
-      used.set(payer.key, { ms: before + ms, at: now() })
-    }
-    // The first are those who were charged longest ago.
-    while (used.size > MAX_PAYERS) used.delete(used.keys().next().value as string)
-  }
 
   function checkLimits(payers: readonly Payer[]): void {
     const open = running === undefined ? queue : [running, ...queue]
@@ -131,6 +115,30 @@ export function createCostFairQueue({ windowMs, maxQueued, maxWaitMs, overBudget
       startNext()
     }
   }
+}
+
+/** Keeps how much of their budgets payers have used. */
+function budgetUse(windowMs: number, now: () => number) {
+  const used = new Map<string, { ms: number; at: number }>()
+
+  /** The part of their budget that a payer has used, which shrinks as time passes. */
+  function partOf({ key, budgetMs }: Payer): number {
+    const one = used.get(key)
+    if (one === undefined) return 0
+    return Math.max(0, one.ms / budgetMs - (now() - one.at) / windowMs)
+  }
+
+  function charge(payers: readonly Payer[], ms: number): void {
+    for (const payer of payers) {
+      const before = partOf(payer) * payer.budgetMs
+      used.delete(payer.key)
+      used.set(payer.key, { ms: before + ms, at: now() })
+    }
+    // The first are those who were charged longest ago.
+    while (used.size > MAX_PAYERS) used.delete(used.keys().next().value as string)
+  }
+
+  return { partOf, charge }
 }
 
 function busy(): never {

@@ -110,6 +110,8 @@ async function* bytesOf(chunks: AsyncIterable<string>, encoding: 'base64'): Asyn
 
 type Interception<T> = { next(options?: object): Promise<T>; context: RequestContext }
 
+type ToResponse = (error: unknown, context: RequestContext) => ORPCError<string, unknown>
+
 /** Error responses and call counting, the same for all three ways. */
 function responding({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log' | 'clearBadCookie' | 'countCall'>) {
   /** Errors that are already in their final form. */
@@ -138,39 +140,10 @@ function responding({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log'
     })
   }
 
-  /**
-   * An error in the middle of a file is logged and closes the connection, so that the client does not take half a file for a complete one.
-   */
-  async function* logged(chunks: AsyncIterable<string>, context: RequestContext): AsyncGenerator<string> {
-    try {
-      yield* chunks
-    } catch (error) {
-      if (!context.signal.aborted) log(error, context.requestId)
-      throw error
-    }
-  }
-
-  /** Fails single calls of a batch that name no operation, or one whose response is a stream. */
-  function ofBatch(streams: ReadonlySet<string>) {
-    const failed = (failure: Failure, context: RequestContext): StandardHandleResult => {
-      const body = { json: toResponse(failure, context).toJSON() }
-      return { matched: true, response: { status: failureStatus[failure.code], headers: {}, body } }
-    }
-    type Call = Interception<StandardHandleResult> & { request: { url: URL; headers: Record<string, unknown> } }
-    return async ({ next, context, request }: Call): Promise<StandardHandleResult> => {
-      if (request.headers['x-orpc-batch'] === undefined) return next()
-      if (streams.has(request.url.pathname)) {
-        return failed(new Failure('BAD_REQUEST', 'This answers with a stream: call it outside of a batch', { rule: 'stream' }), context)
-      }
-      const answer = await next()
-      return answer.matched ? answer : failed(new Failure('NOT_FOUND', 'Not found'), context)
-    }
-  }
-
   return {
     toResponse,
-    logged,
-    ofBatch,
+    logged: (chunks: AsyncIterable<string>, context: RequestContext) => withErrorLogged(chunks, context, log),
+    ofBatch: (streams: ReadonlySet<string>) => batchInterceptor(streams, toResponse),
     // A function, because each handler's plugins add to the lists they are given.
     ofHandler: () => ({
       clientInterceptors: [
@@ -208,6 +181,33 @@ function responding({ log, clearBadCookie, countCall }: Pick<ServeOptions, 'log'
       // A comment at once and every 10 s keeps proxies from closing an idle stream.
       eventIteratorKeepAliveInterval: 10_000,
     }),
+  }
+}
+
+/** An error in the middle of a file is logged and closes the connection, so that the client does not take half a file for a complete one. */
+async function* withErrorLogged(chunks: AsyncIterable<string>, context: RequestContext, log: ServeOptions['log']): AsyncGenerator<string> {
+  try {
+    yield* chunks
+  } catch (error) {
+    if (!context.signal.aborted) log(error, context.requestId)
+    throw error
+  }
+}
+
+/** Fails single calls of a batch that name no operation, or one whose response is a stream. */
+function batchInterceptor(streams: ReadonlySet<string>, toResponse: ToResponse) {
+  const failed = (failure: Failure, context: RequestContext): StandardHandleResult => {
+    const body = { json: toResponse(failure, context).toJSON() }
+    return { matched: true, response: { status: failureStatus[failure.code], headers: {}, body } }
+  }
+  type Call = Interception<StandardHandleResult> & { request: { url: URL; headers: Record<string, unknown> } }
+  return async ({ next, context, request }: Call): Promise<StandardHandleResult> => {
+    if (request.headers['x-orpc-batch'] === undefined) return next()
+    if (streams.has(request.url.pathname)) {
+      return failed(new Failure('BAD_REQUEST', 'This answers with a stream: call it outside of a batch', { rule: 'stream' }), context)
+    }
+    const answer = await next()
+    return answer.matched ? answer : failed(new Failure('NOT_FOUND', 'Not found'), context)
   }
 }
 

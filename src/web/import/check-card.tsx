@@ -30,7 +30,6 @@ interface CheckCardProps {
 export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOption, onEdit }: CheckCardProps) {
   const { counts, rowCount, state } = run
   const hasAnswers = wasChecked(run)
-  const ready = counts.create + counts.update
   return (
     <Card
       divided
@@ -58,7 +57,7 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOp
         {state === 'checking' || (isChanged && !isBlocked)
           ? t('checking')
           : hasAnswers
-            ? t('readyOf', { ready, n: rowCount })
+            ? t('readyOf', { ready: counts.create + counts.update, n: rowCount })
             : t('notChecked')}
       </p>
       {state === 'ready' && run.problem !== null ? (
@@ -77,22 +76,7 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOp
       ) : null}
       {hasAnswers ? (
         <>
-          <dl className="grid grid-cols-2 divide-x divide-border border-b border-border">
-            <Figure
-              count={ready}
-              name={t('ready')}
-              note={t('newAndUpdated', { created: counts.create, updated: counts.update })}
-              tone="text-success"
-              icon={CircleCheck}
-            />
-            <Figure
-              count={counts.problem}
-              name={t('withProblems', { n: counts.problem })}
-              note={counts.problem === 0 ? t('allSound') : t('fixOrLeave')}
-              tone={counts.problem === 0 ? 'text-muted' : 'text-warning'}
-              icon={counts.problem === 0 ? CircleCheck : TriangleAlert}
-            />
-          </dl>
+          <Figures counts={counts} />
           {counts.unchanged + counts.skipped > 0 ? (
             <p className="border-b border-border px-5 py-2.5 text-dense text-muted max-md:px-4">
               {[
@@ -109,6 +93,25 @@ export function CheckCard({ kind, run, isChanged, isBlocked, busy, onCheck, onOp
     </Card>
   )
 }
+
+const Figures = ({ counts }: Pick<Run, 'counts'>) => (
+  <dl className="grid grid-cols-2 divide-x divide-border border-b border-border">
+    <Figure
+      count={counts.create + counts.update}
+      name={t('ready')}
+      note={t('newAndUpdated', { created: counts.create, updated: counts.update })}
+      tone="text-success"
+      icon={CircleCheck}
+    />
+    <Figure
+      count={counts.problem}
+      name={t('withProblems', { n: counts.problem })}
+      note={counts.problem === 0 ? t('allSound') : t('fixOrLeave')}
+      tone={counts.problem === 0 ? 'text-muted' : 'text-warning'}
+      icon={counts.problem === 0 ? CircleCheck : TriangleAlert}
+    />
+  </dl>
+)
 
 type FigureProps = { count: number; name: string; note: string; tone: string; icon: typeof CircleCheck }
 

@@ -1,4 +1,5 @@
 import { ArrowRight, Check, CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountPill } from '#web/ui/chip.tsx'
@@ -67,20 +68,7 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, mi
           </>
         )}
       </p>
-      {run.worksheets.length > 1 ? (
-        <div className="flex items-center gap-3 border-b border-border px-5 py-2.5 text-dense max-md:px-4">
-          <span className="text-muted">{t('worksheet')}</span>
-          <span className="min-w-0 flex-1">
-            <Select
-              aria-label={t('worksheet')}
-              size="dense"
-              options={run.worksheets.map((name, at) => ({ value: String(at), label: name }))}
-              value={String(run.worksheet)}
-              onValueChange={at => onReread({ worksheet: Number(at) })}
-            />
-          </span>
-        </div>
-      ) : null}
+      {run.worksheets.length > 1 ? <WorksheetChoice run={run} onReread={onReread} /> : null}
       <div className="grid h-9 grid-cols-[minmax(0,1fr)_2rem_minmax(0,1.3fr)] items-center border-b border-border px-5 text-xs text-muted max-md:px-4">
         <span>{t('inYourFile')}</span>
         <span />
@@ -91,29 +79,16 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, mi
           const field = mapping[at] ?? null
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
-            <li key={at} className="grid grid-cols-[minmax(0,1fr)_2rem_minmax(0,1.3fr)] items-center px-5 py-2 max-md:px-4">
-              <span className="min-w-0">
-                <span className="block truncate text-sm font-medium">{header}</span>
-                <span className="block truncate text-xs text-muted">{samples.join(' · ')}</span>
-              </span>
-              <Glyph of={ArrowRight} size={14} className="text-muted" />
-              <span className="min-w-0">
-                <Select
-                  aria-label={t('fieldOf', { column: header })}
-                  options={choices}
-                  value={field ?? NONE}
-                  onValueChange={value => choose(at, value)}
+            <Column key={at} header={header} samples={samples} field={field} choices={choices} onChoose={value => choose(at, value)}>
+              {field === null ? null : (
+                <FieldNote
+                  note={notes[field]}
+                  read={run.datesRead.find(one => one.field === field)}
+                  chosen={dateOrder}
+                  onOrder={order => onChange({ dateOrder: order })}
                 />
-                {field === null ? null : (
-                  <FieldNote
-                    note={notes[field]}
-                    read={run.datesRead.find(one => one.field === field)}
-                    chosen={dateOrder}
-                    onOrder={order => onChange({ dateOrder: order })}
-                  />
-                )}
-              </span>
-            </li>
+              )}
+            </Column>
           )
         })}
       </ul>
@@ -137,6 +112,45 @@ export function ColumnsCard({ kind: { notes, Choices, isWhole }, run, chosen, mi
     </Card>
   )
 }
+
+const WorksheetChoice = ({ run, onReread }: Pick<ColumnsCardProps, 'run' | 'onReread'>) => (
+  <div className="flex items-center gap-3 border-b border-border px-5 py-2.5 text-dense max-md:px-4">
+    <span className="text-muted">{t('worksheet')}</span>
+    <span className="min-w-0 flex-1">
+      <Select
+        aria-label={t('worksheet')}
+        size="dense"
+        options={run.worksheets.map((name, at) => ({ value: String(at), label: name }))}
+        value={String(run.worksheet)}
+        onValueChange={at => onReread({ worksheet: Number(at) })}
+      />
+    </span>
+  </div>
+)
+
+interface ColumnProps {
+  header: string
+  samples: readonly string[]
+  field: string | null
+  choices: readonly { value: string; label: string }[]
+  onChoose: (field: string) => void
+  /** The note about the field. */
+  children: ReactNode
+}
+
+const Column = ({ header, samples, field, choices, onChoose, children }: ColumnProps) => (
+  <li className="grid grid-cols-[minmax(0,1fr)_2rem_minmax(0,1.3fr)] items-center px-5 py-2 max-md:px-4">
+    <span className="min-w-0">
+      <span className="block truncate text-sm font-medium">{header}</span>
+      <span className="block truncate text-xs text-muted">{samples.join(' · ')}</span>
+    </span>
+    <Glyph of={ArrowRight} size={14} className="text-muted" />
+    <span className="min-w-0">
+      <Select aria-label={t('fieldOf', { column: header })} options={choices} value={field ?? NONE} onValueChange={onChoose} />
+      {children}
+    </span>
+  </li>
+)
 
 interface FieldNoteProps {
   note: string | undefined

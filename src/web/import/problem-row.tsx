@@ -62,19 +62,13 @@ export function ProblemRow({ kind, run, row, busy, isBrief, onUse, onEdit }: Pro
               <span className="min-w-0 break-words">{text}</span>
             </span>
             <span className="flex items-center gap-1">
-              {fix.kind === 'use' ? (
-                <Button size="dense" disabled={busy} onClick={() => onUse(fix.field, fix.value)}>
-                  {fix.label}
-                </Button>
-              ) : fix.kind === 'skip' ? (
-                <Button size="dense" disabled={busy} onClick={skip}>
-                  {t('skipRow')}
-                </Button>
-              ) : (
-                <Button size="dense" disabled={busy} aria-expanded={editing === at} onClick={() => setEditing(at)}>
-                  {edits[at]}
-                </Button>
-              )}
+              <FixButton
+                {...{ fix, busy, onUse }}
+                editLabel={edits[at] ?? null}
+                isEditing={editing === at}
+                onSkip={skip}
+                onEdit={() => setEditing(at)}
+              />
               {at === 0 ? menu : isSkipOnly ? null : <span className="w-8" />}
             </span>
             {fix.kind === 'use' && Explained !== undefined ? <Explained field={fix.field} value={fix.value} /> : null}
@@ -105,6 +99,31 @@ export function ProblemRow({ kind, run, row, busy, isBrief, onUse, onEdit }: Pro
     </li>
   )
 }
+
+interface FixButtonProps {
+  fix: RunRow['problems'][number]['fix']
+  busy: boolean
+  editLabel: string | null
+  isEditing: boolean
+  onUse: ProblemRowProps['onUse']
+  onSkip: () => void
+  onEdit: () => void
+}
+
+const FixButton = ({ fix, busy, editLabel, isEditing, onUse, onSkip, onEdit }: FixButtonProps) =>
+  fix.kind === 'use' ? (
+    <Button size="dense" disabled={busy} onClick={() => onUse(fix.field, fix.value)}>
+      {fix.label}
+    </Button>
+  ) : fix.kind === 'skip' ? (
+    <Button size="dense" disabled={busy} onClick={onSkip}>
+      {t('skipRow')}
+    </Button>
+  ) : (
+    <Button size="dense" disabled={busy} aria-expanded={isEditing} onClick={onEdit}>
+      {editLabel}
+    </Button>
+  )
 
 const isGrouped = ({ groups }: Pick<Run, 'groups'>, { rule, field }: RunRow['problems'][number]) =>
   groups.some(group => group.rule === rule && group.field === field)

@@ -60,40 +60,6 @@ export function useComboboxState(parts: ComboboxStateOptions): ComboboxState {
     const wanted = onSearch === undefined ? searched(typed.trim()) : ''
     return options.filter(option => option.inactive !== true && (wanted === '' || matches(option, wanted)))
   }, [options, typed, onSearch])
-  const typedOption = (text: string): ComboboxOption => ({ value: text.trim(), label: text.trim() })
-
-  const leave = (state: UseComboboxState<ComboboxOption>, changes: Partial<UseComboboxState<ComboboxOption>>) => {
-    if (changes.selectedItem !== state.selectedItem) return changes
-    const text = state.inputValue.trim()
-    if (freeText && text !== '' && text !== textOf(state.selectedItem))
-      return { ...changes, selectedItem: typedOption(text), inputValue: text }
-    if (text === '' && !several) return { ...changes, selectedItem: null, inputValue: '' }
-    return { ...changes, inputValue: textOf(state.selectedItem) }
-  }
-  const reduce = (state: UseComboboxState<ComboboxOption>, { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>) => {
-    switch (type) {
-      case types.InputKeyDownEscape:
-        // With the list closed the key belongs to what is around: a dialog.
-        return state.isOpen ? { ...changes, inputValue: textOf(state.selectedItem) } : state
-      case types.InputClick:
-        return state.isOpen ? state : changes
-      case types.InputBlur:
-      case types.ToggleButtonClick:
-        return state.isOpen ? leave(state, changes) : changes
-      case types.InputKeyDownEnter:
-        // With nothing to choose the list stays, so that the form around is not sent by accident.
-        if (state.highlightedIndex < 0) return freeText ? leave(state, { ...changes, isOpen: several }) : state
-        return several ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex } : changes
-      case types.ItemClick:
-        return several ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex } : changes
-      case types.ControlledPropUpdatedSelectedItem:
-        // Of several values none is the input's own, which may have new text by then.
-        return several ? state : changes
-      default:
-        return changes
-    }
-  }
-
   const box = useCombobox<ComboboxOption>({
     items: shown as ComboboxOption[],
     selectedItem: value,
@@ -102,7 +68,7 @@ export function useComboboxState(parts: ComboboxStateOptions): ComboboxState {
     isItemDisabled: isDisabled,
     scrollIntoView: () => undefined,
     stateReducer: (state, change) => {
-      const next = reduce(state, change)
+      const next = reduce(state, change, several, freeText)
       // A multiple choice shows its values beside the input.
       return several && next.selectedItem !== state.selectedItem ? { ...next, inputValue: '' } : next
     },
@@ -138,4 +104,45 @@ export function useComboboxState(parts: ComboboxStateOptions): ComboboxState {
     // The label around names the input and the list; downshift's own label does not exist.
     inputProps: own => getInputProps({ ...own, onKeyDown, 'aria-labelledby': undefined }),
   }
+}
+
+type State = UseComboboxState<ComboboxOption>
+
+function reduce(
+  state: State,
+  { type, changes }: UseComboboxStateChangeOptions<ComboboxOption>,
+  several: boolean,
+  freeText: boolean,
+): Partial<State> {
+  switch (type) {
+    case types.InputKeyDownEscape:
+      // With the list closed the key belongs to what is around: a dialog.
+      return state.isOpen ? { ...changes, inputValue: textOf(state.selectedItem) } : state
+    case types.InputClick:
+      return state.isOpen ? state : changes
+    case types.InputBlur:
+    case types.ToggleButtonClick:
+      return state.isOpen ? leave(state, changes, several, freeText) : changes
+    case types.InputKeyDownEnter:
+      // With nothing to choose the list stays, so that the form around is not sent by accident.
+      if (state.highlightedIndex < 0) return freeText ? leave(state, { ...changes, isOpen: several }, several, freeText) : state
+      return several ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex } : changes
+    case types.ItemClick:
+      return several ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex } : changes
+    case types.ControlledPropUpdatedSelectedItem:
+      // Of several values none is the input's own, which may have new text by then.
+      return several ? state : changes
+    default:
+      return changes
+  }
+}
+
+/** Decides what becomes of the text when the input is left. */
+function leave(state: State, changes: Partial<State>, several: boolean, freeText: boolean): Partial<State> {
+  if (changes.selectedItem !== state.selectedItem) return changes
+  const text = state.inputValue.trim()
+  if (freeText && text !== '' && text !== textOf(state.selectedItem))
+    return { ...changes, selectedItem: { value: text, label: text }, inputValue: text }
+  if (text === '' && !several) return { ...changes, selectedItem: null, inputValue: '' }
+  return { ...changes, inputValue: textOf(state.selectedItem) }
 }

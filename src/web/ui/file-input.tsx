@@ -34,15 +34,8 @@ export interface FileInputProps {
 /** One file: chosen by a button, dropped on the field, or pasted while the focus is in it. Sending is left to whoever uses it. */
 export function FileInput({ label, help, accept, shown, error, progress, onFile, onCancel, onRemove }: FileInputProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const choose = useRef<HTMLButtonElement>(null)
   const [over, setOver] = useState(false)
-  // The button that was pressed goes away with what it ends, so the focus moves to the one that stays.
-  const ending = (end: () => void) => () => {
-    choose.current?.focus()
-    end()
-  }
-  const take = (files: FileList | undefined) => {
+  const take = (files: FileList | null) => {
     const file = files?.[0]
     if (file !== undefined && progress === null) onFile(file)
     return file !== undefined
@@ -69,39 +62,7 @@ export function FileInput({ label, help, accept, shown, error, progress, onFile,
       <legend className="sr-only">{label}</legend>
       {shown}
       <div className="flex min-w-0 flex-1 flex-col gap-2">
-        <div className="flex flex-wrap gap-2">
-          <input
-            ref={input}
-            type="file"
-            hidden
-            aria-label={label}
-            accept={accept}
-            onChange={event => {
-              take(event.target.files ?? undefined)
-              // Reset, so that choosing the same file again works, for example after an error.
-              event.target.value = ''
-            }}
-          />
-          <Button
-            ref={choose}
-            size="dense"
-            icon={<Glyph of={Upload} />}
-            busy={progress !== null}
-            aria-describedby={described}
-            onClick={() => input.current?.click()}
-          >
-            {t('chooseFile')}
-          </Button>
-          {progress !== null ? (
-            <Button size="dense" variant="ghost" onClick={ending(onCancel)}>
-              {uiText('cancel')}
-            </Button>
-          ) : onRemove === undefined ? null : (
-            <Button size="dense" variant="ghost" onClick={ending(onRemove)}>
-              {t('removeFile')}
-            </Button>
-          )}
-        </div>
+        <FileButtons {...{ label, accept, described, onCancel, onRemove }} isSending={progress !== null} onFiles={take} />
         {progress === null ? null : (
           <ProgressBar
             value={progress.sent}
@@ -116,5 +77,56 @@ export function FileInput({ label, help, accept, shown, error, progress, onFile,
         </p>
       </div>
     </fieldset>
+  )
+}
+
+type FileButtonsProps = Pick<FileInputProps, 'label' | 'accept' | 'onCancel' | 'onRemove'> & {
+  described: string
+  isSending: boolean
+  onFiles: (files: FileList | null) => void
+}
+
+function FileButtons({ label, accept, described, isSending, onFiles, onCancel, onRemove }: FileButtonsProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = useRef<HTMLButtonElement>(null)
+  // The button that was pressed goes away with what it ends, so the focus moves to the one that stays.
+  const ending = (end: () => void) => () => {
+    choose.current?.focus()
+    end()
+  }
+  return (
+    <div className="flex flex-wrap gap-2">
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        onChange={event => {
+          onFiles(event.target.files)
+          // Reset, so that choosing the same file again works, for example after an error.
+          event.target.value = ''
+        }}
+      />
+      <Button
+        ref={choose}
+        size="dense"
+        icon={<Glyph of={Upload} />}
+        busy={isSending}
+        aria-describedby={described}
+        onClick={() => input.current?.click()}
+      >
+        {t('chooseFile')}
+      </Button>
+      {isSending ? (
+        <Button size="dense" variant="ghost" onClick={ending(onCancel)}>
+          {uiText('cancel')}
+        </Button>
+      ) : onRemove === undefined ? null : (
+        <Button size="dense" variant="ghost" onClick={ending(onRemove)}>
+          {t('removeFile')}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -59,12 +59,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, bus
     field.current?.focus()
   }
   const approve = () => onApprove(note.trim())
-  const reject = () =>
-    require(t('noteRequired'), text =>
-      onReject(
-        text,
-        pointedAt.points.map(({ value }) => value).filter(value => pointedAt.chosen.has(value)),
-      ))
+  const reject = () => require(t('noteRequired'), text => onReject(text, chosenValues(pointedAt)))
   useImperativeHandle(ref, () => ({
     approve: () => can.approve && busy === null && approve(),
     reject: () => {
@@ -77,7 +72,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, bus
   const decides = can.approve || can.reject
   const isWritten = can.reject && (armed || note !== '')
   const isPointing = isWritten && !pointedAt.byChips
-  const picked = isPointing ? pointedAt.points.filter(({ value }) => pointedAt.chosen.has(value)) : []
+  const picked = isPointing ? chosenOf(pointedAt) : []
   if (!decides && !can.reopen) return <WaitsFor subject={subject} />
   return (
     <form
@@ -91,13 +86,7 @@ export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, bus
       className="flex flex-wrap items-start gap-3 border-t border-border bg-card py-3 pr-18 pl-5 max-[72rem]:sticky max-[72rem]:bottom-[var(--toast-room,0px)] max-[72rem]:z-10 max-md:px-4 print:hidden"
     >
       {isWritten && pointedAt.byChips && pointedAt.points.length > 0 ? (
-        isChoosing ? (
-          <PointChoice {...pointedAt} />
-        ) : (
-          <Button size="dense" icon={<Glyph of={CalendarPlus} size={14} />} onClick={() => setChoosing(true)}>
-            {t('addDays')}
-          </Button>
-        )
+        <PointChips {...pointedAt} isChoosing={isChoosing} onChoose={() => setChoosing(true)} />
       ) : null}
       <div className="min-w-0 flex-1 basis-56">
         <Field label={t(decides ? 'noteToReject' : 'noteToReopen', { name: firstName })} labelHidden error={error}>
@@ -122,48 +111,79 @@ export const DecisionBar = ({ ref, subject, pointedAt, onNote, enterRejects, bus
       </div>
       {isWritten ? (
         // Beside the note and not under it, so that nothing above it moves.
-        <p id={hintId} className={`flex max-w-60 flex-col self-center text-xs text-muted ${picked.length === 0 ? 'max-md:sr-only' : ''}`}>
-          {isPointing && picked.length === 0 ? <span>{pointedAt.hint}</span> : null}
-          {picked.length === 0 ? null : <span className="truncate font-medium text-fg">{picked.map(({ label }) => label).join(', ')}</span>}
-          {armed ? <span className="max-md:sr-only">{enterRejects}</span> : null}
-        </p>
+        <NoteHint id={hintId} picked={picked} hint={isPointing ? pointedAt.hint : null} enterRejects={armed ? enterRejects : null} />
       ) : null}
-      <div className="flex gap-3 max-md:w-full max-md:*:flex-1">
-        {can.reject ? (
-          <Button
-            variant="danger"
-            busy={busy === 'reject'}
-            disabled={busy === 'approve'}
-            icon={<Glyph of={CornerDownLeft} />}
-            aria-keyshortcuts="r"
-            onClick={reject}
-          >
-            {t('reject')}
-            <Hint of="r" />
-          </Button>
-        ) : null}
-        {can.approve ? (
-          <Button
-            variant="filled"
-            busy={busy === 'approve'}
-            disabled={busy === 'reject'}
-            icon={<Glyph of={Check} />}
-            aria-keyshortcuts="a"
-            onClick={approve}
-          >
-            {t('approve')}
-            <Hint of="a" />
-          </Button>
-        ) : null}
-        {!decides && can.reopen ? (
-          <Button busy={busy === 'reopen'} icon={<Glyph of={Undo2} />} onClick={() => require(t('reopenNoteRequired'), onReopen)}>
-            {t('reopen')}
-          </Button>
-        ) : null}
-      </div>
+      <Decisions can={can} busy={busy} onApprove={approve} onReject={reject} onReopen={() => require(t('reopenNoteRequired'), onReopen)} />
     </form>
   )
 }
+
+const chosenOf = ({ points, chosen }: PointedAt) => points.filter(({ value }) => chosen.has(value))
+const chosenValues = (pointedAt: PointedAt) => chosenOf(pointedAt).map(({ value }) => value)
+
+type NoteHintProps = { id: string; picked: PointedAt['points']; hint: string | null; enterRejects: string | null }
+
+/** Says what was pointed at, or how to, and what Enter does. */
+const NoteHint = ({ id, picked, hint, enterRejects }: NoteHintProps) => (
+  <p id={id} className={`flex max-w-60 flex-col self-center text-xs text-muted ${picked.length === 0 ? 'max-md:sr-only' : ''}`}>
+    {hint !== null && picked.length === 0 ? <span>{hint}</span> : null}
+    {picked.length === 0 ? null : <span className="truncate font-medium text-fg">{picked.map(({ label }) => label).join(', ')}</span>}
+    {enterRejects === null ? null : <span className="max-md:sr-only">{enterRejects}</span>}
+  </p>
+)
+
+/** Chips of the points, behind a button. */
+const PointChips = ({ isChoosing, onChoose, ...pointedAt }: PointedAt & { isChoosing: boolean; onChoose: () => void }) =>
+  isChoosing ? (
+    <PointChoice {...pointedAt} />
+  ) : (
+    <Button size="dense" icon={<Glyph of={CalendarPlus} size={14} />} onClick={onChoose}>
+      {t('addDays')}
+    </Button>
+  )
+
+interface DecisionsProps extends Pick<DecisionBarProps, 'busy'> {
+  can: DecisionBarProps['subject']['can']
+  onApprove: () => void
+  onReject: () => void
+  onReopen: () => void
+}
+
+const Decisions = ({ can, busy, onApprove, onReject, onReopen }: DecisionsProps) => (
+  <div className="flex gap-3 max-md:w-full max-md:*:flex-1">
+    {can.reject ? (
+      <Button
+        variant="danger"
+        busy={busy === 'reject'}
+        disabled={busy === 'approve'}
+        icon={<Glyph of={CornerDownLeft} />}
+        aria-keyshortcuts="r"
+        onClick={onReject}
+      >
+        {t('reject')}
+        <Hint of="r" />
+      </Button>
+    ) : null}
+    {can.approve ? (
+      <Button
+        variant="filled"
+        busy={busy === 'approve'}
+        disabled={busy === 'reject'}
+        icon={<Glyph of={Check} />}
+        aria-keyshortcuts="a"
+        onClick={onApprove}
+      >
+        {t('approve')}
+        <Hint of="a" />
+      </Button>
+    ) : null}
+    {!can.approve && !can.reject && can.reopen ? (
+      <Button busy={busy === 'reopen'} icon={<Glyph of={Undo2} />} onClick={onReopen}>
+        {t('reopen')}
+      </Button>
+    ) : null}
+  </div>
+)
 
 /** The shortcut beside the label; not part of its accessible name. */
 const Hint = ({ of }: { of: string }) => (

@@ -54,26 +54,8 @@ export async function openBetterAuth({
   report,
   signInWaitMs = SIGN_IN_WAIT_MS,
 }: BetterAuthOptions): Promise<AuthPort> {
-  // With pg's own type parsers: given instants as text, the library would treat expired sessions as live (DRV-2).
-  const pool = new Pool({
-    ...connection,
-    application_name: 'steward sign-in',
-    max: 4,
-    connectionTimeoutMillis: 5000,
-    query_timeout: 8000,
-    keepAlive: true,
-  })
-  pool.on('connect', client => client.on('error', report)) // DRV-3
-  pool.on('error', () => undefined)
-  // A flood of sign-ups must not delay sign-ins, and a flood of sign-ins from many addresses must not delay those of known browsers.
-  const [first, forKnownDevice, forSignIn, forOthers] = createPrioritySemaphore({
-    maxConcurrent: MAX_HASHES,
-    maxQueued: MAX_QUEUED,
-    maxWaitMs: [OWNER_WAIT_MS, signInWaitMs, signInWaitMs, SIGN_UP_WAIT_MS],
-  }) as [RunWithPermit, RunWithPermit, RunWithPermit, RunWithPermit]
-  const withOwnersPermit = createTenantSemaphore(ofOwners)
-  const forOwner = <T>({ key, signal }: PasswordOwner, work: () => Promise<T>) =>
-    withOwnersPermit({ userId: key, organizationId: key }, signal, () => first(work))
+  const pool = openPool(connection, report)
+  const { forOwner, forKnownDevice, forSignIn, forOthers } = hashPermits(signInWaitMs)
   const auth = betterAuth({
     baseURL: publicUrl,
     secret,
@@ -128,4 +110,33 @@ export async function openBetterAuth({
     },
     close: () => pool.end(),
   }
+}
+
+function openPool(connection: ClientConfig, report: BetterAuthOptions['report']): Pool {
+  // With pg's own type parsers: given instants as text, the library would treat expired sessions as live (DRV-2).
+  const pool = new Pool({
+    ...connection,
+    application_name: 'steward sign-in',
+    max: 4,
+    connectionTimeoutMillis: 5000,
+    query_timeout: 8000,
+    keepAlive: true,
+  })
+  pool.on('connect', client => client.on('error', report)) // DRV-3
+  pool.on('error', () => undefined)
+  return pool
+}
+
+/** Gives each kind of hashing its turn. */
+function hashPermits(signInWaitMs: number) {
+  // A flood of sign-ups must not delay sign-ins, and a flood of sign-ins from many addresses must not delay those of known browsers.
+  const [first, forKnownDevice, forSignIn, forOthers] = createPrioritySemaphore({
+    maxConcurrent: MAX_HASHES,
+    maxQueued: MAX_QUEUED,
+    maxWaitMs: [OWNER_WAIT_MS, signInWaitMs, signInWaitMs, SIGN_UP_WAIT_MS],
+  }) as [RunWithPermit, RunWithPermit, RunWithPermit, RunWithPermit]
+  const withOwnersPermit = createTenantSemaphore(ofOwners)
+  const forOwner = <T>({ key, signal }: PasswordOwner, work: () => Promise<T>) =>
+    withOwnersPermit({ userId: key, organizationId: key }, signal, () => first(work))
+  return { forOwner, forKnownDevice, forSignIn, forOthers }
 }

@@ -93,17 +93,7 @@ export async function createInvitations(
   }
   if (employeeId !== null && addresses.length > 1) failChoice('employeeId', 'Invite this person separately')
   const records = addresses.map(address => employeeId ?? address.employeeId)
-  const managers = await managersToInvite(
-    tx,
-    records.flatMap(id => id ?? []),
-  )
-  if (managers.size > 0) {
-    const theirs = addresses.filter((_, at) => managers.has(records[at] ?? ''))
-    failManagers(
-      theirs.map(({ email }) => email),
-      'emails',
-    )
-  }
+  await requireNoManagers(tx, addresses, records)
   await Promise.all([requireSeats(tx, addresses.length, { ...open, field: 'emails' }), requireSendLimit(tx, addresses.length)])
 
   const { expiresAt } = due!
@@ -132,21 +122,38 @@ export async function createInvitations(
     })
     tx.announce('organization_invitations', id)
   }
-  if (forOneself !== null) {
-    for (const { userId, editorName } of await tx.rows(otherAdministrators, {})) {
-      notifyUser(tx, userId, {
-        notificationType: 'staff_changed_for_oneself',
-        title: 'New direct report',
-        message: `${editorName} invited ${sent.length === 1 ? sent[0]!.email : `${sent.length} people`} to report to them.`,
-        relatedResourceType: null,
-        relatedResourceId: null,
-      })
-    }
-  }
+  if (forOneself !== null) await tellOtherAdministrators(tx, sent)
   const links = new Map(sent.map(({ id, link }) => [id, link]))
   return {
     invitations: rows.map(row => ({ ...invitationOf(row), link: links.get(row.id) ?? null })),
     seats: seatsOf(seats, openNow),
+  }
+}
+
+/** No one to whom people report is invited along with others (PPL-4). `records` holds the record of each address. */
+async function requireNoManagers(tx: WriteTx<Actor>, addresses: readonly Address[], records: readonly (string | null)[]): Promise<void> {
+  const managers = await managersToInvite(
+    tx,
+    records.flatMap(id => id ?? []),
+  )
+  if (managers.size === 0) return
+  const theirs = addresses.filter((_, at) => managers.has(records[at] ?? ''))
+  failManagers(
+    theirs.map(({ email }) => email),
+    'emails',
+  )
+}
+
+/** Tells them that the sender invited people to report to the sender. */
+async function tellOtherAdministrators(tx: WriteTx<Actor>, sent: readonly Address[]): Promise<void> {
+  for (const { userId, editorName } of await tx.rows(otherAdministrators, {})) {
+    notifyUser(tx, userId, {
+      notificationType: 'staff_changed_for_oneself',
+      title: 'New direct report',
+      message: `${editorName} invited ${sent.length === 1 ? sent[0]!.email : `${sent.length} people`} to report to them.`,
+      relatedResourceType: null,
+      relatedResourceId: null,
+    })
   }
 }
 

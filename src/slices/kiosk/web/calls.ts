@@ -8,4 +8,5 @@ export const kiosksCalls = callsOf<typeof kiosks>('kiosks')
 export const kioskAccessCalls = callsOf<typeof kioskAccess>('kioskAccess')
 
 export type Device = NonNullable<AnswerOf<typeof kiosk.device>['kiosk']>
+export type KioskAccess = AnswerOf<typeof kioskAccess.read>
 export type Kiosk = AnswerOf<typeof kiosks.list>['kiosks'][number]

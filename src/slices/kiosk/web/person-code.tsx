@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { SkeletonText } from '#web/ui/skeleton.tsx'
-import { kioskAccessCalls } from './calls.ts'
+import { type KioskAccess, kioskAccessCalls } from './calls.ts'
 import { t } from './code-texts.ts'
 
 export interface PersonCodeProps {
@@ -57,37 +57,18 @@ const Code = ({ person, onChanged, otherwise }: PersonCodeProps) => {
   return (
     <>
       <LoadedView query={query} skeleton={<SkeletonText lines={2} />} errorTitle={t('failed')}>
-        {({ access, number, needsCode, kiosks }) =>
-          access === 'other' ? (
+        {access =>
+          access.access === 'other' ? (
             otherwise
           ) : (
-            <section aria-label={t('title')} className="flex flex-col items-start gap-3 pt-3">
-              <p className="text-dense text-muted">
-                {number === null
-                  ? t(access === 'kiosk' ? 'numberGone' : 'noNumber', { name })
-                  : access === 'kiosk'
-                    ? t(needsCode ? 'needsCode' : 'atKiosk', { name, number })
-                    : t('possible', { name })}
-              </p>
-              {kiosks === 0 && number !== null ? <p className="text-dense text-muted">{t('noKiosk')}</p> : null}
-              <div className="flex flex-wrap gap-2">
-                {number === null ? null : (
-                  <Button
-                    size="dense"
-                    icon={<Glyph of={Tablet} size={14} />}
-                    busy={busy}
-                    onClick={() => (access === 'kiosk' && !needsCode ? setAsking('reset') : void give())}
-                  >
-                    {t(access === 'kiosk' && !needsCode ? 'reset' : 'give')}
-                  </Button>
-                )}
-                {access === 'kiosk' ? (
-                  <Button size="dense" variant="danger" onClick={() => setAsking('end')}>
-                    {t('end')}
-                  </Button>
-                ) : null}
-              </div>
-            </section>
+            <Access
+              {...access}
+              name={name}
+              busy={busy}
+              onGive={() => void give()}
+              onReset={() => setAsking('reset')}
+              onEnd={() => setAsking('end')}
+            />
           )
         }
       </LoadedView>
@@ -119,6 +100,45 @@ const Code = ({ person, onChanged, otherwise }: PersonCodeProps) => {
     </>
   )
 }
+
+type AccessProps = KioskAccess & {
+  name: string
+  busy: boolean
+  onGive: () => void
+  onReset: () => void
+  onEnd: () => void
+}
+
+/** How the person signs in at kiosks, with what can be done about it. */
+const Access = ({ access, number, needsCode, kiosks, name, busy, onGive, onReset, onEnd }: AccessProps) => (
+  <section aria-label={t('title')} className="flex flex-col items-start gap-3 pt-3">
+    <p className="text-dense text-muted">
+      {number === null
+        ? t(access === 'kiosk' ? 'numberGone' : 'noNumber', { name })
+        : access === 'kiosk'
+          ? t(needsCode ? 'needsCode' : 'atKiosk', { name, number })
+          : t('possible', { name })}
+    </p>
+    {kiosks === 0 && number !== null ? <p className="text-dense text-muted">{t('noKiosk')}</p> : null}
+    <div className="flex flex-wrap gap-2">
+      {number === null ? null : (
+        <Button
+          size="dense"
+          icon={<Glyph of={Tablet} size={14} />}
+          busy={busy}
+          onClick={access === 'kiosk' && !needsCode ? onReset : onGive}
+        >
+          {t(access === 'kiosk' && !needsCode ? 'reset' : 'give')}
+        </Button>
+      )}
+      {access === 'kiosk' ? (
+        <Button size="dense" variant="danger" onClick={onEnd}>
+          {t('end')}
+        </Button>
+      ) : null}
+    </div>
+  </section>
+)
 
 /** The one time that anyone can read it. Closed only by its button. */
 const GivenCode = ({ name, code, number, onClose }: { name: string; code: string; number: string; onClose: () => void }) => (

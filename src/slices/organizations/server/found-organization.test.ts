@@ -202,7 +202,7 @@ test('the founder records hours on every day of the first period, and alone cann
       submitBlockedBy: 'Nobody else can approve your timesheet',
     },
   })
-  const cells = ['2026-11-16', '2026-11-19', '2026-11-29'].map(date => ({ date, column: 'regular', minutes: 480, version: null }))
+  const cells = ['2026-11-16', '2026-11-19', '2026-11-29'].map(date => ({ date, column: 'regular', minutesEntered: 480, version: null }))
   expect((await as(founder).entries.save({ cells })).cells).toHaveLength(3)
   await expect(as(founder).timesheets.submit({ periodStart: '2026-11-16', version: 0, attested: true })).rejects.toMatchObject({
     code: 'VALIDATION',

@@ -35,11 +35,12 @@ export const entry = z.object({
 /** A cell as a save stored it. */
 export const savedCell = entry.pick({ date: true, column: true, minutes: true, minutesEntered: true, version: true })
 
-const cellChange = z.strictObject({
+/** A change of a cell. */
+export const cellChange = z.strictObject({
   date: workDate,
   column,
   /** As typed, 0 to 1440; 0 deletes. The server rounds by the group's rule. */
-  minutes: z.int().min(0).max(1440),
+  minutesEntered: z.int().min(0).max(1440),
   /** The version the change is based on; null for a cell that was empty. */
   version: version.nullable(),
 })

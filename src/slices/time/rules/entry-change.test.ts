@@ -7,8 +7,8 @@ import {
   checkEntryChange,
   checkEntryChanges,
   type EntryChange,
+  type EntryContext,
   type EntryRule,
-  type EntrySnapshot,
   type StoredEntry,
 } from './entry-change.ts'
 
@@ -16,7 +16,7 @@ const RUNS = runs(300, 100_000)
 const department = 'department:0198a6c1-0000-7000-8000-0123456789ab'
 const fund = 'fund:0198a6c1-0000-7000-8000-0123456789ac'
 const change: EntryChange = { date: '2026-03-04', column: 'regular', minutesEntered: 480 }
-const snapshot: EntrySnapshot = {
+const context: EntryContext = {
   timesheetStatus: 'draft',
   hireDate: '2026-03-02',
   terminationDate: '2026-03-13',
@@ -31,7 +31,7 @@ const snapshot: EntrySnapshot = {
 const quarterHours = { timeRoundingMinutes: 15, roundingDirection: 'nearest' } as const
 
 describe('a valid change', () => {
-  test.each<[string, Partial<EntryChange>, Partial<EntrySnapshot>, number]>([
+  test.each<[string, Partial<EntryChange>, Partial<EntryContext>, number]>([
     ['on a draft', {}, {}, 480],
     ['on a rejected timesheet', {}, { timesheetStatus: 'rejected' }, 480],
     ['on the day of hire', { date: '2026-03-02' }, {}, 480],
@@ -59,12 +59,12 @@ describe('a valid change', () => {
     ['that clears a day after termination', { minutesEntered: 0, date: '2026-03-14' }, {}, 0],
     ['that clears a day before hire and outside every period', { minutesEntered: 0, date: '2026-02-14' }, { period: null }, 0],
   ])('%s', (_name, changed, known, minutes) => {
-    expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toEqual({ ok: true, minutes })
+    expect(checkEntryChange({ ...change, ...changed }, { ...context, ...known })).toEqual({ ok: true, minutes })
   })
 })
 
 describe('an invalid change', () => {
-  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntrySnapshot>]>([
+  test.each<[EntryRule, string | null, Partial<EntryChange>, Partial<EntryContext>]>([
     ['timesheet_submitted', null, {}, { timesheetStatus: 'submitted' }],
     ['timesheet_approved', null, {}, { timesheetStatus: 'approved' }],
     ['timesheet_submitted', null, { minutesEntered: 0 }, { timesheetStatus: 'submitted' }],
@@ -88,14 +88,14 @@ describe('an invalid change', () => {
     ['no_period', 'date', {}, { period: { startsOn: '2026-03-09', endsOn: '2026-03-22' } }],
     ['rounds_to_nothing', 'minutes', { minutesEntered: 7 }, { rounding: quarterHours }],
   ])('%s at %s: %o %o', (rule, field, changed, known) => {
-    expect(checkEntryChange({ ...change, ...changed }, { ...snapshot, ...known })).toMatchObject({ ok: false, rule, field })
+    expect(checkEntryChange({ ...change, ...changed }, { ...context, ...known })).toMatchObject({ ok: false, rule, field })
   })
 
   test('the lock uses the fixed texts', () => {
-    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'submitted' })).toMatchObject({
+    expect(checkEntryChange(change, { ...context, timesheetStatus: 'submitted' })).toMatchObject({
       message: "This timesheet has been submitted and can't be changed",
     })
-    expect(checkEntryChange(change, { ...snapshot, timesheetStatus: 'approved' })).toMatchObject({
+    expect(checkEntryChange(change, { ...context, timesheetStatus: 'approved' })).toMatchObject({
       message: "This timesheet has been approved and can't be changed",
     })
   })
@@ -108,13 +108,13 @@ describe('EFF-7: hours in the column of a fund are charged within its dates alon
     ['its last day', '2026-03-10', null],
     ['the day after it ended', '2026-03-11', 'fund_ended'],
   ])('%s', (_name, date, rule) => {
-    const decision = checkEntryChange({ ...change, column: fund, date }, snapshot)
+    const decision = checkEntryChange({ ...change, column: fund, date }, context)
     expect(decision).toMatchObject(rule === null ? { ok: true, minutes: 480 } : { ok: false, rule, field: 'date' })
   })
 })
 
 describe('a batch is validated as if written at once', () => {
-  const snapshotOf = () => snapshot
+  const contextOf = () => context
   const at = (column: string, minutesEntered: number): EntryChange => ({ date: '2026-03-04', column, minutesEntered })
   const stored: StoredEntry[] = [
     { date: '2026-03-04', column: 'regular', minutes: 1200 },
@@ -123,26 +123,26 @@ describe('a batch is validated as if written at once', () => {
 
   test('moving hours between columns is valid in either order', () => {
     const moves = [at('regular', 0), at(department, 1200)]
-    expect(checkEntryChanges(moves, stored, snapshotOf)).toEqual([
+    expect(checkEntryChanges(moves, stored, contextOf)).toEqual([
       { ok: true, minutes: 0 },
       { ok: true, minutes: 1200 },
     ])
-    expect(checkEntryChanges(moves.toReversed(), stored, snapshotOf).every(decision => decision.ok)).toBe(true)
+    expect(checkEntryChanges(moves.toReversed(), stored, contextOf).every(decision => decision.ok)).toBe(true)
   })
 
   test('a day that the batch takes over 24 hours invalidates the cells with hours on that day, and no others', () => {
     const changes = [at(department, 240), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
-    expect(checkEntryChanges(changes, stored, snapshotOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
+    expect(checkEntryChanges(changes, stored, contextOf)).toMatchObject([{ ok: true }, { ok: true }, { ok: true }])
     const over = [at(department, 241), at('vacation', 0), { ...at(department, 480), date: '2026-03-05' }]
-    expect(checkEntryChanges(over, stored, snapshotOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
+    expect(checkEntryChanges(over, stored, contextOf)).toMatchObject([{ rule: 'day_over_24_hours' }, { ok: true }, { ok: true }])
   })
 
   test('the same cell twice in one batch is invalid, because the order would decide', () => {
-    expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], snapshotOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
+    expect(checkEntryChanges([at('regular', 60), at('regular', 120)], [], contextOf)).toMatchObject([{ ok: true }, { rule: 'cell_twice' }])
   })
 
   test('an invalid cell does not count towards its day', () => {
-    expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], snapshotOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
+    expect(checkEntryChanges([at('regular', -5), at(department, 1440)], [], contextOf)).toMatchObject([{ rule: 'negative' }, { ok: true }])
   })
 
   test('a batch is valid exactly when it leaves every day at 24 hours or less', () => {
@@ -159,7 +159,7 @@ describe('a batch is validated as if written at once', () => {
         for (const { date, column, minutesEntered } of changes) {
           after.set(selector({ date, column }), { date, column, minutes: roundMinutes(minutesEntered, rounding) })
         }
-        const decisions = checkEntryChanges(changes, existing, () => ({ ...snapshot, rounding }))
+        const decisions = checkEntryChanges(changes, existing, () => ({ ...context, rounding }))
         for (const [index, { date, minutesEntered }] of changes.entries()) {
           const fits = dayTotal([...after.values()], date) <= 1440
           expect(decisions[index]!.ok).toBe(fits || minutesEntered === 0)

@@ -27,7 +27,7 @@ export type EntryChange = {
 /** Both days included; null is open. */
 export type FundDates = { startsOn: PlainDate | null; endsOn: PlainDate | null }
 
-export type EntrySnapshot = {
+export type EntryContext = {
   timesheetStatus: TimesheetStatus
   /** First and last day of employment; null is open. */
   hireDate: PlainDate | null
@@ -66,8 +66,8 @@ export type EntryRule =
 /** `minutes` is rounded, to be stored beside `minutesEntered`; 0 means that the entry is deleted. */
 export type EntryDecision = { ok: true; minutes: number } | Invalid<EntryRule>
 
-export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): EntryDecision {
-  const lock = lockViolation(snapshot.timesheetStatus)
+export function checkEntryChange(change: EntryChange, context: EntryContext): EntryDecision {
+  const lock = lockViolation(context.timesheetStatus)
   if (lock) return invalid(lock.rule, null, lock.message)
   const { date, column, minutesEntered } = change
   if (!Number.isInteger(minutesEntered)) return invalid('not_whole_minutes', 'minutes', 'Enter whole minutes')
@@ -75,27 +75,23 @@ export function checkEntryChange(change: EntryChange, snapshot: EntrySnapshot): 
   if (minutesEntered > MINUTES_PER_DAY) return dayOver24Hours
   const target = parseColumn(column)
   if (!target) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
-  if (snapshot.isHolidayPaid && column === 'holiday')
+  if (context.isHolidayPaid && column === 'holiday')
     return invalid('holiday_paid', 'column', 'Holiday pay is added to this day automatically')
   if (minutesEntered === 0) return { ok: true, minutes: 0 }
-  if (!snapshot.columnsAllowed.has(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
-  if (snapshot.isOvertimeCalculated && isOvertime(target))
+  if (!context.columnsAllowed.has(column)) return invalid('unknown_column', 'column', "This column isn't on the timesheet")
+  if (context.isOvertimeCalculated && isOvertime(target))
     return invalid('overtime_calculated', 'column', "Overtime is calculated from the hours worked and isn't entered")
-  const outside = employmentViolation(date, snapshot)
+  const outside = employmentViolation(date, context)
   if (outside) return { ok: false, ...outside }
-  if (!snapshot.period || date < snapshot.period.startsOn || date > snapshot.period.endsOn)
+  if (!context.period || date < context.period.startsOn || date > context.period.endsOn)
     return invalid('no_period', 'date', "This day isn't in a pay period")
-  const fund = snapshot.fundDates.get(column)
+  const fund = context.fundDates.get(column)
   if (fund?.startsOn && date < fund.startsOn) return invalid('fund_not_started', 'date', "This day is before the fund's start date")
   if (fund?.endsOn && date > fund.endsOn) return invalid('fund_ended', 'date', "This day is after the fund's end date")
-  const minutes = roundMinutes(minutesEntered, snapshot.rounding)
+  const minutes = roundMinutes(minutesEntered, context.rounding)
   if (minutes === 0)
-    return invalid(
-      'rounds_to_nothing',
-      'minutes',
-      `Time is rounded to ${snapshot.rounding.timeRoundingMinutes} minutes, so this would be 0`,
-    )
-  return snapshot.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
+    return invalid('rounds_to_nothing', 'minutes', `Time is rounded to ${context.rounding.timeRoundingMinutes} minutes, so this would be 0`)
+  return context.dayTotalOtherMinutes + minutes > MINUTES_PER_DAY ? dayOver24Hours : { ok: true, minutes }
 }
 
 const dayOver24Hours = invalid('day_over_24_hours', 'minutes', "You can't enter more than 24 hours in a day")
@@ -107,12 +103,12 @@ export type StoredEntry = { date: PlainDate; column: ColumnHandle; minutes: numb
  * columns is valid in any order. Results are in the order of `changes`.
  *
  * @param existing stored entries of the affected days before the batch
- * @param snapshotOf everything else about a day
+ * @param contextOf everything else about a day
  */
 export function checkEntryChanges(
   changes: readonly EntryChange[],
   existing: readonly StoredEntry[],
-  snapshotOf: (date: PlainDate) => Omit<EntrySnapshot, 'dayTotalOtherMinutes'>,
+  contextOf: (date: PlainDate) => Omit<EntryContext, 'dayTotalOtherMinutes'>,
 ): EntryDecision[] {
   const cellOf = (cell: { date: PlainDate; column: ColumnHandle }) => `${cell.date} ${cell.column}`
   const changed = new Set(changes.map(cellOf))
@@ -124,7 +120,7 @@ export function checkEntryChanges(
   const alone = changes.map((change): EntryDecision => {
     if (seen.has(cellOf(change))) return invalid('cell_twice', null, 'The same cell is changed twice')
     seen.add(cellOf(change))
-    const decision = checkEntryChange(change, { ...snapshotOf(change.date), dayTotalOtherMinutes: 0 })
+    const decision = checkEntryChange(change, { ...contextOf(change.date), dayTotalOtherMinutes: 0 })
     if (decision.ok) add(change.date, decision.minutes)
     return decision
   })

@@ -32,6 +32,6 @@ describe('SHT-32 a usual week', () => {
     ['no day of a weekend alone', { startsOn: '2026-11-14', endsOn: '2026-11-15' }, [], []],
   ])('fills %s', (_, period, free, days) => {
     const filled = usualHours([cell('monday', 240), cell('friday', 240)], period, new Set(free))
-    expect(filled).toEqual(days.map(date => ({ date, column: 'regular', minutes: 240 })))
+    expect(filled).toEqual(days.map(date => ({ date, column: 'regular', minutesEntered: 240 })))
   })
 })

@@ -9,6 +9,7 @@ import type { Violation } from '#core/result.ts'
 import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
 import { type ColumnHandle, parseColumn } from './column.ts'
+import type { EntryChange } from './entry-change.ts'
 
 export interface UsualCell {
   weekday: Weekday
@@ -42,10 +43,10 @@ export function usualHours(
   cells: readonly UsualCell[],
   { startsOn, endsOn }: Pick<PayPeriod, 'startsOn' | 'endsOn'>,
   free: ReadonlySet<PlainDate>,
-): { date: PlainDate; column: ColumnHandle; minutes: number }[] {
+): EntryChange[] {
   return eachDay(startsOn, endsOn).flatMap(date => {
     if (free.has(date)) return []
     const weekday = weekdayOf(date)
-    return cells.filter(cell => cell.weekday === weekday).map(({ column, minutes }) => ({ date, column, minutes }))
+    return cells.filter(cell => cell.weekday === weekday).map(({ column, minutes }) => ({ date, column, minutesEntered: minutes }))
   })
 }

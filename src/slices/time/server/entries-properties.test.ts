@@ -34,12 +34,12 @@ const days = eachDay('2026-03-25', '2026-04-03')
 const change = fc.record({
   date: fc.constantFrom(...days),
   column: fc.constantFrom('regular', 'overtime', 'vacation'),
-  minutes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 400, max: 900 })),
+  minutesEntered: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 1440 }), fc.integer({ min: 400, max: 900 })),
 })
 const batch = fc.uniqueArray(change, { selector: cell => `${cell.date} ${cell.column}`, minLength: 1, maxLength: 6 })
 
 /** Saves as a screen does: on the versions it saw, which may be old by then. */
-async function saveOnWhatIsSeen(person: Person, changes: { date: string; column: string; minutes: number }[]): Promise<string> {
+async function saveOnWhatIsSeen(person: Person, changes: { date: string; column: string; minutesEntered: number }[]): Promise<string> {
   const { entries } = await as(person).entries.list({ from: days[0]!, to: days.at(-1)! })
   const versions = new Map(entries.map(entry => [`${entry.date} ${entry.column}`, entry.version]))
   const cells = changes.map(cell => ({ ...cell, version: versions.get(`${cell.date} ${cell.column}`) ?? null }))

@@ -63,7 +63,7 @@ export const fixtures: Fixtures = {
   'entries.history': { as: 'manager', input: ids => ({ employeeId: ids.employeeId, from: submittedPeriod, to: '2026-01-18' }) },
   'entries.save': {
     as: 'employee',
-    input: ids => ({ cells: [{ date: '2026-01-21', column: `department:${ids.departmentId}`, minutes: 60, version: null }] }),
+    input: ids => ({ cells: [{ date: '2026-01-21', column: `department:${ids.departmentId}`, minutesEntered: 60, version: null }] }),
   },
   'entries.saveOnBehalf': {
     as: 'admin',
@@ -71,7 +71,7 @@ export const fixtures: Fixtures = {
       employeeId: ids.employeeId,
       reason: 'Was on a site visit',
       // More than forty hours a week: overtime is stored too.
-      cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutes: 600, version: null })),
+      cells: [21, 22, 23, 24, 25].map(day => ({ date: `2026-01-${day}`, column: 'regular', minutesEntered: 600, version: null })),
     }),
   },
   ...dayRecordFixtures,

@@ -25,42 +25,15 @@ interface StepsTabProps {
 }
 
 /** The name and description of a workflow, and its steps in order. */
-export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onShown }: StepsTabProps) => {
-  const [marked, setMarked] = useState<number>()
-  const list = useRef<HTMLOListElement>(null)
+export const StepsTab = ({ isNew, editing, roles, onShown }: StepsTabProps) => {
+  const { draft, change, errors } = editing
   const { steps } = draft
+  const { list, marked, move, add, remove } = useStepList(editing)
   const repeated = repeatedSteps(steps)
   const shown = useRef(onShown)
   shown.current = onShown
   useEffect(() => shown.current(), [])
-  const move = (from: number, to: number) => {
-    const moved = movedStep(steps, from, to)
-    if (moved === steps) return
-    change({ ...draft, steps: moved })
-    setMarked(steps[from]!.key)
-    announce(t('moved', { from: from + 1, to: to + 1 }))
-    // Focus this button of the step at its new place, so that it can be pressed again.
-    const label = t(to < from ? 'moveUp' : 'moveDown')
-    requestAnimationFrame(() => {
-      const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-step="${to}"] button`) ?? [])]
-      const same = buttons.find(button => button.getAttribute('aria-label') === label && !button.disabled)
-      if (document.activeElement === document.body || list.current?.contains(document.activeElement))
-        (same ?? buttons.find(button => !button.disabled))?.focus()
-    })
-  }
   const drag = useStepDrag(move)
-  const add = () => {
-    const key = Math.max(0, ...steps.map(step => step.key)) + 1
-    change({ ...draft, steps: [...steps, { ...MANAGER_STEP, key }] })
-    announce(t('stepAdded', { n: steps.length + 1 }))
-  }
-  const remove = (index: number) => {
-    change({ ...draft, steps: steps.filter((_, at) => at !== index) })
-    announce(t('stepRemoved', { n: index + 1 }))
-    // The step that has taken its place, or the last one.
-    const next = Math.min(index, steps.length - 2)
-    requestAnimationFrame(() => list.current?.querySelector<HTMLButtonElement>(`[data-step="${next}"] button`)?.focus())
-  }
   return (
     <div className="flex flex-col gap-4">
       <Field label={t('name')} stored={{ in: 'approval_workflow_templates', name: 'name' }} error={errors.name} required>
@@ -115,6 +88,41 @@ export const StepsTab = ({ isNew, editing: { draft, change, errors }, roles, onS
       </div>
     </div>
   )
+}
+
+/** Moves, adds, and removes steps, announces it, and keeps the focus in the list. */
+const useStepList = ({ draft, change }: WorkflowEditing) => {
+  const [marked, setMarked] = useState<number>()
+  const list = useRef<HTMLOListElement>(null)
+  const { steps } = draft
+  const move = (from: number, to: number) => {
+    const moved = movedStep(steps, from, to)
+    if (moved === steps) return
+    change({ ...draft, steps: moved })
+    setMarked(steps[from]!.key)
+    announce(t('moved', { from: from + 1, to: to + 1 }))
+    // Focus this button of the step at its new place, so that it can be pressed again.
+    const label = t(to < from ? 'moveUp' : 'moveDown')
+    requestAnimationFrame(() => {
+      const buttons = [...(list.current?.querySelectorAll<HTMLButtonElement>(`[data-step="${to}"] button`) ?? [])]
+      const same = buttons.find(button => button.getAttribute('aria-label') === label && !button.disabled)
+      if (document.activeElement === document.body || list.current?.contains(document.activeElement))
+        (same ?? buttons.find(button => !button.disabled))?.focus()
+    })
+  }
+  const add = () => {
+    const key = Math.max(0, ...steps.map(step => step.key)) + 1
+    change({ ...draft, steps: [...steps, { ...MANAGER_STEP, key }] })
+    announce(t('stepAdded', { n: steps.length + 1 }))
+  }
+  const remove = (index: number) => {
+    change({ ...draft, steps: steps.filter((_, at) => at !== index) })
+    announce(t('stepRemoved', { n: index + 1 }))
+    // The step that has taken its place, or the last one.
+    const next = Math.min(index, steps.length - 2)
+    requestAnimationFrame(() => list.current?.querySelector<HTMLButtonElement>(`[data-step="${next}"] button`)?.focus())
+  }
+  return { list, marked, move, add, remove }
 }
 
 /** At the first rendering of a new workflow's name. */

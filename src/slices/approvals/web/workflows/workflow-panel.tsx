@@ -38,7 +38,7 @@ interface WorkflowPanelProps {
 
 /** One workflow: its name, its steps in order, who has it, and what can be done with it. */
 export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: WorkflowPanelProps) => {
-  const { draft, errors, conflict } = editing
+  const { errors } = editing
   const box = useRef<HTMLElement>(null)
   const isPressed = useRef(false)
   /** Focuses the reason that it can't be saved: the conflict, or the first invalid field. Sometimes only the server's answer shows it. */
@@ -73,45 +73,8 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
       aria-label={workflow?.name ?? t('newWorkflow')}
       className="flex min-w-0 flex-col self-start rounded-lg border border-border bg-card"
     >
-      <div
-        className={`flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-md:px-4 ${workflow === undefined ? 'border-b border-border' : ''}`}
-      >
-        <div className="min-w-0 flex-1 basis-48">
-          {onBack === undefined ? null : (
-            <div className="-ml-3">
-              <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
-                {t('allWorkflows')}
-              </Button>
-            </div>
-          )}
-          <h2 className="line-clamp-3 text-base font-semibold wrap-anywhere">{workflow?.name ?? t('newWorkflow')}</h2>
-          {workflow === undefined ? null : (
-            <p className="text-dense text-muted">
-              {workflow.isActive && workflow.people + workflow.groups.length === 0 ? <UnusedNote /> : t('people', { n: workflow.people })}
-              {workflow.groups.length === 0 ? null : ` · ${t('groupsNamed', { names: workflow.groups.join('; ') })}`}
-            </p>
-          )}
-        </div>
-        {workflow === undefined || workflow.isActive ? null : <Chip tone="muted">{t('inactive')}</Chip>}
-        {workflow === undefined ? null : <WorkflowActions workflow={workflow} />}
-      </div>
-      {conflict === undefined ? null : (
-        <section data-attend="" tabIndex={-1} aria-label={t('changedTitle')} className="mx-5 mt-1 mb-3 max-md:mx-4">
-          <Panel tone="warning" title={t('changedTitle')}>
-            {theirValues(draft, conflict).map(line => (
-              <p key={line}>{line}</p>
-            ))}
-            <div className="mt-2 flex gap-2">
-              <Button size="mini" onClick={editing.keepMine}>
-                {t('keepMine')}
-              </Button>
-              <Button size="mini" onClick={editing.takeTheirs}>
-                {t('takeTheirs')}
-              </Button>
-            </div>
-          </Panel>
-        </section>
-      )}
+      <PanelHead workflow={workflow} onBack={onBack} />
+      <Conflict editing={editing} />
       {workflow === undefined ? (
         <div className="p-5 max-md:p-4">
           {stepsTab}
@@ -143,3 +106,48 @@ export const WorkflowPanel = ({ workflow, editing, roles, tab, onTab, onBack }: 
     </section>
   )
 }
+
+const PanelHead = ({ workflow, onBack }: Pick<WorkflowPanelProps, 'workflow' | 'onBack'>) => (
+  <div
+    className={`flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 max-md:px-4 ${workflow === undefined ? 'border-b border-border' : ''}`}
+  >
+    <div className="min-w-0 flex-1 basis-48">
+      {onBack === undefined ? null : (
+        <div className="-ml-3">
+          <Button variant="link" size="dense" icon={<Glyph of={ArrowLeft} size={14} />} onClick={onBack}>
+            {t('allWorkflows')}
+          </Button>
+        </div>
+      )}
+      <h2 className="line-clamp-3 text-base font-semibold wrap-anywhere">{workflow?.name ?? t('newWorkflow')}</h2>
+      {workflow === undefined ? null : (
+        <p className="text-dense text-muted">
+          {workflow.isActive && workflow.people + workflow.groups.length === 0 ? <UnusedNote /> : t('people', { n: workflow.people })}
+          {workflow.groups.length === 0 ? null : ` · ${t('groupsNamed', { names: workflow.groups.join('; ') })}`}
+        </p>
+      )}
+    </div>
+    {workflow === undefined || workflow.isActive ? null : <Chip tone="muted">{t('inactive')}</Chip>}
+    {workflow === undefined ? null : <WorkflowActions workflow={workflow} />}
+  </div>
+)
+
+/** The values that someone else saved meanwhile, with the choice between them and one's own. */
+const Conflict = ({ editing: { draft, conflict, keepMine, takeTheirs } }: Pick<WorkflowPanelProps, 'editing'>) =>
+  conflict === undefined ? null : (
+    <section data-attend="" tabIndex={-1} aria-label={t('changedTitle')} className="mx-5 mt-1 mb-3 max-md:mx-4">
+      <Panel tone="warning" title={t('changedTitle')}>
+        {theirValues(draft, conflict).map(line => (
+          <p key={line}>{line}</p>
+        ))}
+        <div className="mt-2 flex gap-2">
+          <Button size="mini" onClick={keepMine}>
+            {t('keepMine')}
+          </Button>
+          <Button size="mini" onClick={takeTheirs}>
+            {t('takeTheirs')}
+          </Button>
+        </div>
+      </Panel>
+    </section>
+  )

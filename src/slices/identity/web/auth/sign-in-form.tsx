@@ -40,6 +40,47 @@ const valuesOf = (form: HTMLFormElement): Values => {
  * forms: it is a tenth of what a stranger would wait for.
  */
 export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
+  const { form, unconfirmed, problems, isBusy, submit, recheck } = useSignIn(next)
+  return (
+    <>
+      {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
+      <form
+        ref={form}
+        aria-label={outside('signInTitle')}
+        noValidate
+        className="flex w-full flex-col gap-4"
+        onSubmit={event => void submit(event)}
+        onChange={recheck}
+        onKeyDown={submitByKey}
+      >
+        {problems.root === undefined ? null : <Panel tone="error" title={problems.root} />}
+        <Field label={t('email')} error={problems.email}>
+          {wiring => <Input {...wiring} name="email" type="email" inputMode="email" autoComplete="username" autoFocus size="tall" />}
+        </Field>
+        <Field
+          label={t('password')}
+          error={problems.password}
+          aside={
+            // Its text, and not its padding, ends where the field does.
+            <span className="-mr-2.5">
+              <Button variant="link" size="mini" onClick={() => onForgot(form.current === null ? '' : valuesOf(form.current).email)}>
+                {t('forgotPassword')}
+              </Button>
+            </span>
+          }
+        >
+          {wiring => <PasswordInput {...wiring} name="password" autoComplete="current-password" size="tall" />}
+        </Field>
+        <Button type="submit" variant="filled" size="lg" full busy={isBusy}>
+          {t('signIn')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+/** Signs in when the form is submitted, and tells what is wrong with its fields. */
+const useSignIn = (next: string | undefined) => {
   const enter = useEnter()
   const form = useRef<HTMLFormElement>(null)
   const [unconfirmed, setUnconfirmed] = useState<string>()
@@ -90,42 +131,7 @@ export const SignInForm = ({ next, onForgot }: SignInFormProps) => {
     const problem = check(valuesOf(currentTarget))[name]
     setProblems(before => ({ ...before, [name]: problem }))
   }
-  return (
-    <>
-      {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
-      <form
-        ref={form}
-        aria-label={outside('signInTitle')}
-        noValidate
-        className="flex w-full flex-col gap-4"
-        onSubmit={event => void submit(event)}
-        onChange={recheck}
-        onKeyDown={submitByKey}
-      >
-        {problems.root === undefined ? null : <Panel tone="error" title={problems.root} />}
-        <Field label={t('email')} error={problems.email}>
-          {wiring => <Input {...wiring} name="email" type="email" inputMode="email" autoComplete="username" autoFocus size="tall" />}
-        </Field>
-        <Field
-          label={t('password')}
-          error={problems.password}
-          aside={
-            // Its text, and not its padding, ends where the field does.
-            <span className="-mr-2.5">
-              <Button variant="link" size="mini" onClick={() => onForgot(form.current === null ? '' : valuesOf(form.current).email)}>
-                {t('forgotPassword')}
-              </Button>
-            </span>
-          }
-        >
-          {wiring => <PasswordInput {...wiring} name="password" autoComplete="current-password" size="tall" />}
-        </Field>
-        <Button type="submit" variant="filled" size="lg" full busy={isBusy}>
-          {t('signIn')}
-        </Button>
-      </form>
-    </>
-  )
+  return { form, unconfirmed, problems, isBusy, submit, recheck }
 }
 
 const Unconfirmed = ({ email }: { email: string }) => {

@@ -41,10 +41,8 @@ const departmentsOf = { calls: recordCallsOf<typeof departments>('departments'),
 
 /** The dialog's form: to whom, as what, in which department, under whom; and the seats. */
 export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, emails, employee, onSent, onClose }: InviteFormProps) => {
-  const client = useQueryClient()
   const may = useMay()
-  const [problems, setProblems] = useState<readonly AddressProblem[]>([])
-  const handed = useRef<readonly HandedLink[] | undefined>(undefined)
+  const { send, handed, problems, setProblems } = useInvite(employee?.id)
   const form = useForm<Values>(
     { emails, roleId: (roles.find(({ key }) => key === 'employee') ?? roles[0])?.id ?? '', departmentId: null, reportsToEmployeeId: null },
     values => ({ emails: addressesProblem(values.emails), roleId: values.roleId === '' ? t('role') : undefined }),
@@ -57,27 +55,6 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
   const mayForOneself = useMayForThemselves()
   const manager = useValue(form, 'reportsToEmployeeId')
   const yourselfHint = !mayForOneself ? t('notYourself') : manager !== null && manager.value === ownId ? t('ownReportIsTold') : undefined
-  const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
-    setProblems([])
-    try {
-      const { invitations } = await invitationCalls.create.call({
-        emails: [...values.emails],
-        roleId: values.roleId,
-        departmentId: departmentId?.value ?? null,
-        reportsToEmployeeId: reportsToEmployeeId?.value ?? null,
-        employeeId: employee?.id ?? null,
-      })
-      handed.current = invitations.flatMap(handedLinkOf)
-      showSent(invitations)
-    } catch (error) {
-      setProblems(problemsOf(error))
-      const { status } = callErrorOf(error)
-      if (status === 0 || status >= 500) showToast({ tone: 'error', title: t('failedTitle'), text: t('failed') })
-      throw error
-    } finally {
-      void client.invalidateQueries({ queryKey: invitationCalls.list.key() })
-    }
-  }
   // The dialog closes after it was sent; where there are links, they are shown in its place.
   const close = () => (handed.current === undefined ? onClose() : onSent(handed.current))
   return (
@@ -138,4 +115,33 @@ export const InviteForm = ({ title, list: { roles, seats, isMailDelivered }, ema
       <Seats seats={seats} more={n} />
     </FormDialog>
   )
+}
+
+/** Sends the invitations. Keeps what is wrong with the addresses, and the links to share. */
+const useInvite = (employeeId: string | undefined) => {
+  const client = useQueryClient()
+  const [problems, setProblems] = useState<readonly AddressProblem[]>([])
+  const handed = useRef<readonly HandedLink[] | undefined>(undefined)
+  const send = async ({ departmentId, reportsToEmployeeId, ...values }: Values): Promise<void> => {
+    setProblems([])
+    try {
+      const { invitations } = await invitationCalls.create.call({
+        emails: [...values.emails],
+        roleId: values.roleId,
+        departmentId: departmentId?.value ?? null,
+        reportsToEmployeeId: reportsToEmployeeId?.value ?? null,
+        employeeId: employeeId ?? null,
+      })
+      handed.current = invitations.flatMap(handedLinkOf)
+      showSent(invitations)
+    } catch (error) {
+      setProblems(problemsOf(error))
+      const { status } = callErrorOf(error)
+      if (status === 0 || status >= 500) showToast({ tone: 'error', title: t('failedTitle'), text: t('failed') })
+      throw error
+    } finally {
+      void client.invalidateQueries({ queryKey: invitationCalls.list.key() })
+    }
+  }
+  return { send, handed, problems, setProblems }
 }

@@ -38,6 +38,39 @@ interface KioskSignInProps {
 
 /** Employee number, then code; at the first time a code of one's own. One question at a time, with large keys. */
 export const KioskSignIn = ({ device, ended, onSignedIn }: KioskSignInProps) => {
+  const { step, values, error, busy, isFresh, startOver, change, next } = useSteps(onSignedIn)
+  const notice = isFresh && ended !== null ? endedTexts[ended] : undefined
+  const { title, help, label } = steps[step]
+  return (
+    <AuthFrame title={title} tabTitle={t('kiosk')} help={help} words={words} above={<Whose device={device} />} isLow>
+      {notice === undefined ? null : <Panel tone={ended === 'unsaved' ? 'warning' : 'success'} title={notice} />}
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={event => {
+          event.preventDefault()
+          if (!busy) next()
+        }}
+      >
+        <StepField key={step} step={step} label={label} value={values[step]} error={error} onChange={change} />
+        {/* In one row, so that both stay on a low screen. */}
+        <div className={step === 'number' ? '' : 'grid grid-cols-[2fr_3fr] gap-2'}>
+          {step === 'number' ? null : (
+            <Button size="lg" full onClick={startOver}>
+              {t('startOver')}
+            </Button>
+          )}
+          <Button type="submit" variant="filled" size="lg" full busy={busy}>
+            {step === 'number' || step === 'newCode' ? t('next') : t('signIn')}
+          </Button>
+        </div>
+      </form>
+    </AuthFrame>
+  )
+}
+
+/** Leads from question to question, and signs in after the last one. */
+const useSteps = (onSignedIn: KioskSignInProps['onSignedIn']) => {
   const [step, setStep] = useState<Step>('number')
   const [values, setValues] = useState(nothing)
   const [error, setError] = useState<string>()
@@ -94,34 +127,7 @@ export const KioskSignIn = ({ device, ended, onSignedIn }: KioskSignInProps) => 
     return newCode === repeat ? void call(newCode) : go('newCode', { ...values, newCode: '', repeat: '' }, t('mismatch'))
   }
 
-  const notice = isFresh && ended !== null ? endedTexts[ended] : undefined
-  const { title, help, label } = steps[step]
-  return (
-    <AuthFrame title={title} tabTitle={t('kiosk')} help={help} words={words} above={<Whose device={device} />} isLow>
-      {notice === undefined ? null : <Panel tone={ended === 'unsaved' ? 'warning' : 'success'} title={notice} />}
-      <form
-        noValidate
-        className="flex flex-col gap-5"
-        onSubmit={event => {
-          event.preventDefault()
-          if (!busy) next()
-        }}
-      >
-        <StepField key={step} step={step} label={label} value={values[step]} error={error} onChange={change} />
-        {/* In one row, so that both stay on a low screen. */}
-        <div className={step === 'number' ? '' : 'grid grid-cols-[2fr_3fr] gap-2'}>
-          {step === 'number' ? null : (
-            <Button size="lg" full onClick={startOver}>
-              {t('startOver')}
-            </Button>
-          )}
-          <Button type="submit" variant="filled" size="lg" full busy={busy}>
-            {step === 'number' || step === 'newCode' ? t('next') : t('signIn')}
-          </Button>
-        </div>
-      </form>
-    </AuthFrame>
-  )
+  return { step, values, error, busy, isFresh, startOver, change, next }
 }
 
 const Whose = ({ device }: { device: Device }) => (

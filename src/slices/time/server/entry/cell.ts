@@ -1,37 +1,21 @@
 import type { z } from 'zod'
 import type { PlainDate } from '#core/plain-date.ts'
-import type { entrySource } from '#slices/time/contract/entries.ts'
+import type { cellChange, entrySource, savedCell } from '#slices/time/contract/entries.ts'
 
 export type EntrySource = z.output<typeof entrySource>
 
-export interface CellChange {
-  date: PlainDate
-  column: string
-  /** As typed; 0 deletes. */
-  minutes: number
-  /** The version it was made on; null for a cell that was empty. */
-  version: number | null
+/** A change of a cell, as the calls send it. */
+export type CellChange = z.output<typeof cellChange> & {
   /** Where it is not that of the whole save: what an import is undone to came about in its own way. */
   source?: EntrySource
 }
 
 /** A cell after the save; version 0 where it is empty now. */
-export interface SavedCell {
-  date: PlainDate
-  column: string
-  minutes: number
-  minutesEntered: number
-  version: number
-}
+export type SavedCell = z.output<typeof savedCell>
 
 /** An entry as a save compares its changes with. */
-export interface StoredCell {
+export interface StoredCell extends SavedCell {
   id: string
-  date: PlainDate
-  column: string
-  minutes: number
-  minutesEntered: number
-  version: number
   source: EntrySource
 }
 
@@ -62,5 +46,5 @@ export function keyOf(cell: { date: PlainDate; column: string }): string {
 
 /** True if the change has the stored value, so that there is nothing to save. */
 export function isSame(stored: StoredCell | undefined, change: CellChange): boolean {
-  return (stored?.minutesEntered ?? 0) === change.minutes
+  return (stored?.minutesEntered ?? 0) === change.minutesEntered
 }

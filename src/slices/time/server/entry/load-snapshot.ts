@@ -36,10 +36,10 @@ interface SnapshotRow extends SnapshotEmployee {
   results: (StoredDay & { shares: DayShare[] | null })[]
   columns: PlacedColumn[]
   /** The entries of the changed days. For other days of their workweeks only the minutes count, which take a third of the time to read. */
-  entries: EntryRow[]
+  entries: SnapshotEntry[]
 }
 
-type EntryRow = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
+type SnapshotEntry = Omit<StoredCell, 'column'> & Range & { columnType: ColumnType; columnId: string }
 
 interface SnapshotParams {
   from: PlainDate
@@ -217,6 +217,6 @@ function allowedOf(open: ReadonlyMap<ColumnHandle, OpenAllocation>, columns: rea
   return new Map([...open].filter(([handle]) => handles.has(handle)))
 }
 
-function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version, source }: EntryRow): StoredCell {
+function cellOf({ id, date, columnType, columnId, minutes, minutesEntered, version, source }: SnapshotEntry): StoredCell {
   return { id, date, column: columnHandle(columnType, columnId), minutes, minutesEntered, version, source }
 }

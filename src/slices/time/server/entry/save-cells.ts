@@ -55,7 +55,7 @@ async function planCells(tx: ReadTx<Actor>, snapshot: EntrySnapshot, changes: re
   requireValid(changes, decisions)
 
   const changed: SavedCell[] = []
-  const saved = changes.map(({ date, column, minutes: minutesEntered }, index): SavedCell => {
+  const saved = changes.map(({ date, column, minutesEntered }, index): SavedCell => {
     const stored = storedAt.get(keyOf({ date, column }))
     const minutes = minutesOf(decisions[index])
     if (stored && minutes > 0 && stored.minutesEntered === minutesEntered) return cellOf(stored)
@@ -86,24 +86,20 @@ export async function decideCells(tx: ReadTx<Actor>, snapshot: EntrySnapshot, ch
     typed.map(({ date }) => date),
   )
   const columnsAllowed = new Set(allocations.keys())
-  return checkEntryChanges(
-    changes.map(({ date, column, minutes }) => ({ date, column, minutesEntered: minutes })),
-    entries,
-    date => {
-      const period = rangeOf(snapshot.periods, date)
-      return {
-        timesheetStatus: period?.status ?? 'draft',
-        hireDate: employee.hireDate,
-        terminationDate: employee.terminationDate,
-        period: period ?? null,
-        columnsAllowed,
-        fundDates: allocations,
-        rounding: settingsOfWeek(groups, date) ?? NOT_ROUNDED,
-        isOvertimeCalculated: (period && settingsOfTimesheet(groups, period))?.overtimeSource === 'computed',
-        isHolidayPaid: paid.has(date),
-      }
-    },
-  )
+  return checkEntryChanges(changes, entries, date => {
+    const period = rangeOf(snapshot.periods, date)
+    return {
+      timesheetStatus: period?.status ?? 'draft',
+      hireDate: employee.hireDate,
+      terminationDate: employee.terminationDate,
+      period: period ?? null,
+      columnsAllowed,
+      fundDates: allocations,
+      rounding: settingsOfWeek(groups, date) ?? NOT_ROUNDED,
+      isOvertimeCalculated: (period && settingsOfTimesheet(groups, period))?.overtimeSource === 'computed',
+      isHolidayPaid: paid.has(date),
+    }
+  })
 }
 
 function entriesOfDays(snapshot: EntrySnapshot, changes: readonly CellChange[]): StoredCell[] {

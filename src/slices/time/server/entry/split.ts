@@ -66,9 +66,9 @@ async function splitDay(tx: WriteTx<Actor>, { whose, date, reason, requestId }: 
   )
   const wanted = new Map(open.map(({ column }, index) => [column, parts[index]!]))
   const changes = [...columns].flatMap((column): CellChange[] => {
-    const minutes = wanted.get(column) ?? 0
+    const minutesEntered = wanted.get(column) ?? 0
     const before = stored.get(column)
-    return (before?.minutesEntered ?? 0) === minutes ? [] : [{ date, column, minutes, version: before?.version ?? null }]
+    return (before?.minutesEntered ?? 0) === minutesEntered ? [] : [{ date, column, minutesEntered, version: before?.version ?? null }]
   })
   const saved = await saveCells(tx, snapshot, changes, {
     action: reason === null ? 'time_entries.split' : 'time_entries.split_on_behalf',

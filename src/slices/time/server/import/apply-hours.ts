@@ -1,6 +1,6 @@
 import type { AppliedRow, ImportKind, PlannedRow } from '#server/import/kind.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
-import { type EntrySource, isSame, keyOf } from '../entry/cell.ts'
+import { type CellChange, type EntrySource, isSame, keyOf } from '../entry/cell.ts'
 import { loadSnapshot } from '../entry/load-snapshot.ts'
 import type { HoursPlan } from './check-hours.ts'
 import { saveWhatMay } from './save-what-may.ts'
@@ -8,12 +8,7 @@ import { saveWhatMay } from './save-what-may.ts'
 type Job = Parameters<ImportKind<HoursPlan>['apply']>[0]
 
 /** Data for undoing a row: the cell, the minutes that were typed in it before (0 for an empty one), and their source. */
-export interface CellBefore {
-  date: string
-  column: string
-  minutes: number
-  source: EntrySource
-}
+export type CellBefore = Pick<CellChange, 'date' | 'column' | 'minutesEntered'> & { source: EntrySource }
 
 export const ownHours = 'These are your own hours.'
 
@@ -57,7 +52,7 @@ async function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot,
   const { saved, failed } = await saveWhatMay(
     tx,
     snapshot,
-    rows.map(({ plan: { date, column, minutes, version } }) => ({ date, column, minutes, version })),
+    rows.map(({ plan: { date, column, minutesEntered, version } }) => ({ date, column, minutesEntered, version })),
     { action: 'time_entries.imported', source: 'imported', reason: `Imported from ${run.fileName}`, requestId: request.requestId },
   )
   const applied = rows.map(({ row, plan }): AppliedRow => {
@@ -70,7 +65,7 @@ async function applyOwn({ tx, request, run }: Job, { employeeId, rows, snapshot,
     const before: CellBefore = {
       date: plan.date,
       column: plan.column,
-      minutes: stored?.minutesEntered ?? 0,
+      minutesEntered: stored?.minutesEntered ?? 0,
       source: stored?.source ?? 'typed',
     }
     return { row, result: stored ? 'updated' : 'created', resourceId: employeeId, before, versionAfter: saved.get(key)!.version }

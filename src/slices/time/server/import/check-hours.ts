@@ -92,7 +92,7 @@ function* readRows(rows: readonly RowToCheck[], finders: Finders, addUp: boolean
       cellOf.set(key, cell)
       cells.push(cell)
     } else if (addUp) {
-      first.minutes += cell.minutes
+      first.minutesEntered += cell.minutesEntered
       answers.push({ row: row.row, label, outcome: 'skipped', note: `Added to row ${first.row}.` })
     } else {
       const problem = problemIn('column', 'cell_twice', `Row ${first.row} has the same person, date, and column.`, false)
@@ -109,10 +109,10 @@ async function judge(tx: ReadTx<Actor>, employeeId: string, cells: readonly Pars
     return cells.map(({ row, label }) => ({ row, label, outcome: 'problem', problems: [problem] }))
   }
   const storedAt = new Map([...snapshot.entriesOn.values()].flat().map(cell => [keyOf(cell), cell]))
-  const changes = cells.map(({ date, column, minutes }): CellChange => {
+  const changes = cells.map(({ date, column, minutesEntered }): CellChange => {
     const stored = storedAt.get(keyOf({ date, column }))
     // Pay that is left from a holiday may be withdrawn by the rows before.
-    return { date, column, minutes, version: stored && stored.source !== 'holiday' ? stored.version : null }
+    return { date, column, minutesEntered, version: stored && stored.source !== 'holiday' ? stored.version : null }
   })
   const decisions = await decideCells(tx, snapshot, changes)
   return cells.map(({ row, label, columnText }, at): Answer => {

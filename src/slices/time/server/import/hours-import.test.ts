@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { textOf } from '#test/client.ts'
 import { HoursImports, head } from '#test/hours-imports.ts'
@@ -85,6 +86,19 @@ describe('undoing', () => {
     expect(await w.hours()).toEqual(['1 2026-03-16 regular 480 imported', '1 2026-03-17 regular 480 imported'])
     expect(await w.undone(id)).toMatchObject({ state: 'undone', results: { undone: 3, kept: 0 } })
     expect(await w.hours()).toEqual(before)
+  })
+
+  test('works for imports from before typed minutes had their name', async () => {
+    const { id } = await w.imported(`${head}\n1,2026-03-16,Regular,8\n`)
+    await w.t.owner.query(`alter table app.import_rows no force row level security;
+      update app.import_rows set plan = '{"minutes": 480}', before = before - 'minutesEntered' || '{"minutes": 0}';
+      alter table app.import_rows force row level security`)
+    await w.t.owner.query(await readFile('db/migrations/20261128180000-imports-minutes-entered.sql', 'utf8'))
+    const { rows } = await w.t.owner.query('select plan, before from app.import_rows where run_id = $1', [id])
+    expect(rows).toMatchObject([{ plan: { minutesEntered: 480 }, before: { minutesEntered: 0 } }])
+    for (const stored of Object.values(rows[0])) expect(stored).not.toHaveProperty('minutes')
+    expect(await w.undone(id)).toMatchObject({ state: 'undone', results: { undone: 1, kept: 0 } })
+    expect(await w.hours()).toEqual([])
   })
 })
 

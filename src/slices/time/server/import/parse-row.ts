@@ -6,19 +6,16 @@ import type { RowToCheck } from '#server/import/kind.ts'
 import { canonicalEmail } from '#slices/identity/server/public.ts'
 import type { FoundColumn } from '#slices/time/rules/import-columns.ts'
 import { dayLabel } from '#slices/time-groups/server/public.ts'
+import type { CellChange } from '../entry/cell.ts'
 import type { ImportedPerson } from './stored.ts'
 
 /** A row that says a cell. */
-export interface ParsedCell {
+export interface ParsedCell extends Pick<CellChange, 'date' | 'column' | 'minutesEntered'> {
   row: number
   label: string
   person: ImportedPerson
-  date: PlainDate
-  column: string
   /** The column as the file calls it. */
   columnText: string
-  /** As typed; 0 clears the cell. */
-  minutes: number
 }
 
 type Field = 'employeeId' | 'email' | 'name' | 'date' | 'column' | 'hours'
@@ -56,12 +53,12 @@ export function parseRow(row: RowToCheck, finders: Finders): { cell: ParsedCell 
     report(problemIn(fieldOfPerson(values), 'own_timesheet', 'These are your own hours. Enter them in My Time.', false))
   const date = isUnread('date') ? null : dateOf(values.date, finders, report)
   const column = isUnread('column') ? null : columnOf(values.column, finders, report)
-  const minutes = isUnread('hours') ? null : minutesOf(values.hours, report)
+  const minutesEntered = isUnread('hours') ? null : minutesOf(values.hours, report)
   const label =
     person === null ? null : [`${person.firstName} ${person.lastName}`, date === null ? null : dayText(date)].filter(Boolean).join(', ')
-  if (problems.length > 0 || person === null || date === null || column === null || minutes === null || label === null)
+  if (problems.length > 0 || person === null || date === null || column === null || minutesEntered === null || label === null)
     return { label, problems }
-  return { cell: { row: row.row, label, person, date, column, columnText: values.column ?? column, minutes } }
+  return { cell: { row: row.row, label, person, date, column, columnText: values.column ?? column, minutesEntered } }
 }
 
 type Report = (problem: ImportProblem) => void

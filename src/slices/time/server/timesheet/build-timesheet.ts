@@ -69,16 +69,7 @@ export function buildTimesheet(
     attestation: (isOpen ? null : submission!.attestation) ?? person.attestationText ?? ATTESTATION,
     columns: shownColumns(parts, isOpen && days.some(day => day.holidayMinutes > 0)).map(timeColumnOf),
     holidays: parts.holidays,
-    settings: {
-      timeFormat: group.timeFormat,
-      roundingMinutes: group.timeRoundingMinutes,
-      roundingDirection: group.roundingDirection,
-      workWeekStart: group.workWeekStart,
-      allocationDefaults: [...group.allocationDefaults],
-      minutesPerDay: group.minutesPerDay,
-      scheduledMinutes: [...parts.schedule],
-      expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule),
-    },
+    settings: { ...settingsOf(parts), expectedMinutes: expectedMinutes(period, person, parts.holidays, parts.schedule) },
     closedDays: [...new Set([...closedDays(period, person), ...ofOthers])].sort(),
     overtime: parts.overtime,
     days,
@@ -99,20 +90,41 @@ export function buildTimesheet(
       workWeekStart: group.workWeekStart as Weekday,
       timeFormat: group.timeFormat,
     }).concat(fundWarnings(parts.fundless, group.timeFormat), parts.warningsOfOthers),
-    can: {
-      edit: can.edit.allowed,
+    can: allowedOf(can, {
       // Only the owner's submit; an administrator's is another operation, with a reason.
-      submit: timesheetActor.isOwner && can.submit.allowed && submitBlockedBy === null,
-      recall: can.recall.allowed,
-      approve: can.approve.allowed,
-      reject: can.reject.allowed,
-      reopen: can.reopen.allowed,
-      enterOnBehalf: can.enterOnBehalf.allowed,
-      addColumns: (can.edit.allowed || can.enterOnBehalf.allowed) && group.addableColumns !== 'none',
-    },
+      submit: timesheetActor.isOwner && submitBlockedBy === null,
+      addColumns: group.addableColumns !== 'none',
+    }),
     submitBlockedBy,
     approverMissing: isApproverMissing ? { ask: otherAdministrators(parts.candidates, currentUser.userId) } : null,
     today: person.today,
+  }
+}
+
+/** The settings of the group that the timesheet is under. */
+function settingsOf({ group, schedule }: TimesheetParts): Omit<Timesheet['settings'], 'expectedMinutes'> {
+  return {
+    timeFormat: group.timeFormat,
+    roundingMinutes: group.timeRoundingMinutes,
+    roundingDirection: group.roundingDirection,
+    workWeekStart: group.workWeekStart,
+    allocationDefaults: [...group.allocationDefaults],
+    minutesPerDay: group.minutesPerDay,
+    scheduledMinutes: [...schedule],
+  }
+}
+
+/** Tells what the current user may do in this state. `also` has what two of these need besides the state. */
+function allowedOf(can: ReturnType<typeof abilities>, also: Pick<Timesheet['can'], 'submit' | 'addColumns'>): Timesheet['can'] {
+  return {
+    edit: can.edit.allowed,
+    submit: can.submit.allowed && also.submit,
+    recall: can.recall.allowed,
+    approve: can.approve.allowed,
+    reject: can.reject.allowed,
+    reopen: can.reopen.allowed,
+    enterOnBehalf: can.enterOnBehalf.allowed,
+    addColumns: (can.edit.allowed || can.enterOnBehalf.allowed) && also.addColumns,
   }
 }
 

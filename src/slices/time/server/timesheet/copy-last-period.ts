@@ -105,7 +105,7 @@ function plan(source: readonly EntryRow[], days: ReadonlyMap<PlainDate, PlainDat
       : (byDate.get(from) ?? []).filter(countsAsWorked).map(entry => ({
           date,
           column: columnHandle(entry.columnType, entry.columnId),
-          minutes: entry.minutesEntered,
+          minutesEntered: entry.minutesEntered,
           version: null,
         })),
   )

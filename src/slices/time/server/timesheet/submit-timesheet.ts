@@ -58,19 +58,9 @@ export interface SubmitRequest {
  * Submits a timesheet under the lock of the employee's time state. The workflow is resolved now and stored, with the attestation as it was
  * confirmed or, on behalf, with who submitted it and why. The approvers of the first step are notified. Zero hours may be submitted (SHT-9).
  */
-export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, version, reason, requestId }: SubmitRequest) {
-  const on = { date: periodStart }
-  const workflow = { ...on, subjectType: timesheetSubject.type }
-  const [, person, found, onDay, template, candidates, standIns, submitter] = await Promise.all([
-    runOf(tx, lockTimeState, whose, {}),
-    firstOf(tx, loadPerson, whose, {}),
-    findPeriod(tx, whose, on),
-    firstOf(tx, findSubmissionOn, whose, on),
-    rowsOf(tx, loadTemplateSteps, whose, workflow),
-    rowsOf(tx, loadCandidates, whose, workflow),
-    tx.rows(standInsOfToday, {}),
-    reason === null ? undefined : tx.first(currentUsersName, {}),
-  ])
+export async function submitTimesheet(tx: WriteTx<Actor>, request: SubmitRequest) {
+  const { periodStart, version, reason, requestId } = request
+  const [, person, found, onDay, template, candidates, standIns, submitter] = await loadForSubmit(tx, request)
   if (reason !== null) requireOnBehalfRights(tx.actor, person)
   if (!person || !found || found.groups.memberships.length === 0) {
     const message = reason === null ? "You don't have a timesheet yet" : "This person doesn't have a timesheet yet"
@@ -138,6 +128,22 @@ export async function submitTimesheet(tx: WriteTx<Actor>, { whose, periodStart, 
   if (!submitted) throwStale(submission, noun)
   announceApproval(tx, { type: timesheetSubject.type, id })
   return { submissionId: id, status: 'submitted' as const, revision, version: submitted.version }
+}
+
+/** Locks the employee's time state, and loads in the same batch what the submit depends on. */
+function loadForSubmit(tx: WriteTx<Actor>, { whose, periodStart, reason }: SubmitRequest) {
+  const on = { date: periodStart }
+  const workflow = { ...on, subjectType: timesheetSubject.type }
+  return Promise.all([
+    runOf(tx, lockTimeState, whose, {}),
+    firstOf(tx, loadPerson, whose, {}),
+    findPeriod(tx, whose, on),
+    firstOf(tx, findSubmissionOn, whose, on),
+    rowsOf(tx, loadTemplateSteps, whose, workflow),
+    rowsOf(tx, loadCandidates, whose, workflow),
+    tx.rows(standInsOfToday, {}),
+    reason === null ? undefined : tx.first(currentUsersName, {}),
+  ])
 }
 
 function stateFor(submission: Submission | null) {

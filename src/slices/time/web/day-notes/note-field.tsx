@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { DAY_FILE, DAY_FILE_ON_BEHALF, MAX_DAY_NOTE_LENGTH } from '#slices/time/rules/day-of-timesheet.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,32 +30,12 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
   const [drafts, setDrafts] = useState<Readonly<Record<PlainDate, string>>>({})
   const draft = drafts[date] ?? ''
   const field = useRef<HTMLFormElement>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const attach = useRef<HTMLButtonElement>(null)
   const focus = () => field.current?.querySelector('textarea')?.focus()
-  const hear = useRef(onHeard)
-  useEffect(() => {
-    hear.current = onHeard
-  })
-  useEffect(() => {
-    if (!wanted) return
-    // After a drawer that opens with it has placed the focus.
-    const timer = setTimeout(() => {
-      field.current?.querySelector('textarea')?.focus()
-      hear.current()
-    })
-    return () => clearTimeout(timer)
-  }, [wanted])
+  useFocusWhenWanted(field, wanted, onHeard)
   const { progress, error, send, cancel } = useUpload(forWhom === undefined ? DAY_FILE : DAY_FILE_ON_BEHALF, async file => {
     await onFile?.(file.id)
   })
   const isSending = progress !== null
-  const wasSending = useRef(false)
-  useEffect(() => {
-    // While a file is sent the button takes no focus, and Cancel goes with it.
-    if (wasSending.current && !isSending && document.activeElement === document.body) attach.current?.focus()
-    wasSending.current = isSending
-  }, [isSending])
   const add = async () => {
     if (draft.trim() === '') return focus()
     if (await onAdd(draft)) setDrafts(before => ({ ...before, [date]: '' }))
@@ -95,31 +75,7 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
         <Button type="submit" size="dense" busy={busy} aria-keyshortcuts="Alt+N" data-offer="">
           {t('addNote')}
         </Button>
-        {onFile === undefined ? null : (
-          <>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              aria-label={t('attach')}
-              accept={DAY_FILE.types.join(',')}
-              onChange={event => {
-                take(event.target.files)
-                // Reset, so that choosing the same file again works, for example after an error.
-                event.target.value = ''
-              }}
-            />
-            <IconButton
-              ref={attach}
-              label={t('attach')}
-              title={t('attach')}
-              size="dense"
-              icon={<Glyph of={Paperclip} />}
-              disabled={isSending}
-              onClick={() => input.current?.click()}
-            />
-          </>
-        )}
+        {onFile === undefined ? null : <AttachButton isSending={isSending} onFiles={take} />}
       </div>
       {progress === null ? null : (
         <div className="flex items-center gap-2">
@@ -133,5 +89,58 @@ export const NoteField = ({ date, forWhom, wanted, onHeard, busy, onAdd, onFile 
       )}
       {error === undefined ? null : <FieldError text={error} />}
     </form>
+  )
+}
+
+/** Focuses the field when it should take the focus, and then says so. */
+const useFocusWhenWanted = (field: RefObject<HTMLFormElement | null>, wanted: boolean, onHeard: () => void) => {
+  const hear = useRef(onHeard)
+  useEffect(() => {
+    hear.current = onHeard
+  })
+  useEffect(() => {
+    if (!wanted) return
+    // After a drawer that opens with it has placed the focus.
+    const timer = setTimeout(() => {
+      field.current?.querySelector('textarea')?.focus()
+      hear.current()
+    })
+    return () => clearTimeout(timer)
+  }, [field, wanted])
+}
+
+const AttachButton = ({ isSending, onFiles }: { isSending: boolean; onFiles: (files: FileList | null) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const attach = useRef<HTMLButtonElement>(null)
+  const wasSending = useRef(false)
+  useEffect(() => {
+    // While a file is sent the button takes no focus, and Cancel goes with it.
+    if (wasSending.current && !isSending && document.activeElement === document.body) attach.current?.focus()
+    wasSending.current = isSending
+  }, [isSending])
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('attach')}
+        accept={DAY_FILE.types.join(',')}
+        onChange={event => {
+          onFiles(event.target.files)
+          // Reset, so that choosing the same file again works, for example after an error.
+          event.target.value = ''
+        }}
+      />
+      <IconButton
+        ref={attach}
+        label={t('attach')}
+        title={t('attach')}
+        size="dense"
+        icon={<Glyph of={Paperclip} />}
+        disabled={isSending}
+        onClick={() => input.current?.click()}
+      />
+    </>
   )
 }

@@ -29,70 +29,25 @@ interface CountedDaysProps {
 export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps) => {
   const [asked, setAsked] = useState<{ day: CountedDay; about: 'waived' | 'taken' } | null>(null)
   const id = useId()
-  const client = useQueryClient()
-  const once = useOnce()
-  // A day that says something else may move out of the folded list, or into it: the focus goes along.
-  const saved = useRef<{ date: PlainDate } & Lunch>(null)
-  useEffect(() => {
-    const day = days.find(({ date }) => date === saved.current?.date)
-    const isAnswered = day?.lunchTakenMinutes === saved.current?.lunchTakenMinutes && day?.lunchWaived === saved.current?.lunchWaived
-    if (day === undefined || asked !== null || !isAnswered) return
-    saved.current = null
-    if (document.activeElement !== document.body) return
-    const row = document.getElementById(`${id}${day.date}`)?.closest('li')
-    ;[...(row?.querySelectorAll('button') ?? [])].at(-1)?.focus()
-  })
-  const saving = useMutation({
-    mutationFn: ({ day, lunch }: { day: CountedDay; lunch: Lunch }) => {
-      const input = { date: day.date, ...lunch }
-      return once(`lunch ${day.date}`, { ...behalf, ...input }, context =>
-        behalf === null ? dayCalls.save.call(input, { context }) : dayCalls.saveOnBehalf.call({ ...behalf, ...input }, { context }),
-      )
-    },
-    onSuccess: async (_, { day, lunch }) => {
-      saved.current = { date: day.date, ...lunch }
-      await client.invalidateQueries()
-      setAsked(null)
-    },
-    onError: (error, { day }) =>
-      showToast({ tone: 'error', title: t('notSaved', { day: shortDay(day.date) }), text: callErrorOf(error).message }),
-  })
+  const saving = useLunchSaving({ days, behalf, id, isAsking: asked !== null, onSaved: () => setAsked(null) })
   const { explained, deducted } = explainedDays(days)
   if (explained.length + deducted.length === 0) return null
   const isInFull = deducted.length <= MAX_IN_FULL
   const shown = isInFull ? days.filter(day => explained.includes(day) || deducted.includes(day)) : explained
   const hours = (minutes: number) => formatHours(minutes, format)
-  const listOf = (shown: readonly CountedDay[]) => (
+  const listOf = (listed: readonly CountedDay[]) => (
     <ul className="flex flex-col gap-3 text-dense">
-      {shown.map(day => (
-        <li key={day.date} className="flex flex-col gap-1">
-          <p className="flex flex-wrap justify-between gap-x-2">
-            <b id={`${id}${day.date}`} className="font-semibold">
-              {shortDay(day.date)}
-            </b>
-            {day.enteredMinutes > 0 ? (
-              <span className="text-muted">
-                {day.workedMinutes === day.enteredMinutes
-                  ? t('countedHours', { hours: hours(day.workedMinutes) })
-                  : t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}
-              </span>
-            ) : null}
-          </p>
-          {day.parts.map(part => (
-            <p key={part.text} className="wrap-anywhere text-muted">
-              {part.text}
-            </p>
-          ))}
-          {canEdit ? (
-            <LunchButtons
-              day={day}
-              dayId={`${id}${day.date}`}
-              busy={saving.isPending && saving.variables.day.date === day.date}
-              onAsk={about => setAsked({ day, about })}
-              onDeduct={() => saving.mutate({ day, lunch: { lunchWaived: false, lunchTakenMinutes: day.lunchTakenMinutes, note: null } })}
-            />
-          ) : null}
-        </li>
+      {listed.map(day => (
+        <DayLines
+          key={day.date}
+          day={day}
+          id={`${id}${day.date}`}
+          hours={hours}
+          canEdit={canEdit}
+          busy={saving.isPending && saving.variables.day.date === day.date}
+          onAsk={about => setAsked({ day, about })}
+          onDeduct={() => saving.mutate({ day, lunch: { lunchWaived: false, lunchTakenMinutes: day.lunchTakenMinutes, note: null } })}
+        />
       ))}
     </ul>
   )
@@ -124,6 +79,80 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
     </section>
   )
 }
+
+interface LunchSavingOptions extends Pick<CountedDaysProps, 'days' | 'behalf'> {
+  /** Prefix of the ids of the elements that name the days. */
+  id: string
+  /** A dialog is open. */
+  isAsking: boolean
+  onSaved: () => void
+}
+
+/** Saves what is said of a day's lunch, and keeps the focus with the day. */
+const useLunchSaving = ({ days, behalf, id, isAsking, onSaved }: LunchSavingOptions) => {
+  const client = useQueryClient()
+  const once = useOnce()
+  // A day that says something else may move out of the folded list, or into it: the focus goes along.
+  const saved = useRef<{ date: PlainDate } & Lunch>(null)
+  useEffect(() => {
+    const day = days.find(({ date }) => date === saved.current?.date)
+    const isAnswered = day?.lunchTakenMinutes === saved.current?.lunchTakenMinutes && day?.lunchWaived === saved.current?.lunchWaived
+    if (day === undefined || isAsking || !isAnswered) return
+    saved.current = null
+    if (document.activeElement !== document.body) return
+    const row = document.getElementById(`${id}${day.date}`)?.closest('li')
+    ;[...(row?.querySelectorAll('button') ?? [])].at(-1)?.focus()
+  })
+  return useMutation({
+    mutationFn: ({ day, lunch }: { day: CountedDay; lunch: Lunch }) => {
+      const input = { date: day.date, ...lunch }
+      return once(`lunch ${day.date}`, { ...behalf, ...input }, context =>
+        behalf === null ? dayCalls.save.call(input, { context }) : dayCalls.saveOnBehalf.call({ ...behalf, ...input }, { context }),
+      )
+    },
+    onSuccess: async (_, { day, lunch }) => {
+      saved.current = { date: day.date, ...lunch }
+      await client.invalidateQueries()
+      onSaved()
+    },
+    onError: (error, { day }) =>
+      showToast({ tone: 'error', title: t('notSaved', { day: shortDay(day.date) }), text: callErrorOf(error).message }),
+  })
+}
+
+interface DayLinesProps {
+  day: CountedDay
+  /** Of the element that names the day. */
+  id: string
+  hours: (minutes: number) => string
+  canEdit: boolean
+  busy: boolean
+  onAsk: (about: 'waived' | 'taken') => void
+  onDeduct: () => void
+}
+
+const DayLines = ({ day, id, hours, canEdit, busy, onAsk, onDeduct }: DayLinesProps) => (
+  <li className="flex flex-col gap-1">
+    <p className="flex flex-wrap justify-between gap-x-2">
+      <b id={id} className="font-semibold">
+        {shortDay(day.date)}
+      </b>
+      {day.enteredMinutes > 0 ? (
+        <span className="text-muted">
+          {day.workedMinutes === day.enteredMinutes
+            ? t('countedHours', { hours: hours(day.workedMinutes) })
+            : t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}
+        </span>
+      ) : null}
+    </p>
+    {day.parts.map(part => (
+      <p key={part.text} className="wrap-anywhere text-muted">
+        {part.text}
+      </p>
+    ))}
+    {canEdit ? <LunchButtons day={day} dayId={id} busy={busy} onAsk={onAsk} onDeduct={onDeduct} /> : null}
+  </li>
+)
 
 interface LunchButtonsProps {
   day: CountedDay

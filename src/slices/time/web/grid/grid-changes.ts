@@ -15,13 +15,13 @@ export interface Wanted extends Place {
 }
 
 /** One cell's step in the history, in typed minutes. */
-export interface CellChange extends CellRef {
+export interface CellStep extends CellRef {
   readonly from: number
   readonly to: number
 }
 
 export interface Plan {
-  readonly changes: readonly CellChange[]
+  readonly changes: readonly CellStep[]
   /** Cells that hold the wanted value afterwards, including those that held it before. */
   readonly done: number
   readonly skipped: { readonly locked: number; readonly unread: number; readonly overDay: number }
@@ -48,7 +48,7 @@ export function planChanges(view: GridView, wanted: readonly Wanted[]): Plan {
     return []
   })
   const rest = new Map<number, number>()
-  const changes: CellChange[] = []
+  const changes: CellStep[] = []
   let done = 0
   // Decreases first: hours moved from one column to another within a full day must fit.
   for (const { row, growth, change } of open.toSorted((one, other) => one.growth - other.growth)) {
@@ -83,7 +83,7 @@ export function outcomeText(verb: Verb, { changes, done, skipped }: Plan): strin
   return said
 }
 
-export function editsOf(changes: readonly CellChange[]): CellEdit[] {
+export function editsOf(changes: readonly CellStep[]): CellEdit[] {
   return changes.map(change => ({ date: change.date, column: change.column, minutesEntered: change.to }))
 }
 

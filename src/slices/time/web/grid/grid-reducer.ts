@@ -8,7 +8,7 @@ import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { type CellRef, cellKey } from './cell.ts'
 import { formatBlock } from './clipboard-block.ts'
 import {
-  type CellChange,
+  type CellStep,
   dragRange,
   editsOf,
   fillDownWanted,
@@ -213,7 +213,7 @@ function change(state: GridState, plan: Plan, verb: Verb | null): GridStep {
   return { state: { ...state, status, past: remembered(state, plan.changes), future: [] }, edits: editsOf(plan.changes), handled: true }
 }
 
-const remembered = (state: GridState, step: readonly CellChange[]) =>
+const remembered = (state: GridState, step: readonly CellStep[]) =>
   step.length === 0 ? state.past : [...state.past, step].slice(-HISTORY_LIMIT)
 
 /** One step of undo (from the past) or redo (from the future). Cells locked since then are skipped and counted. */

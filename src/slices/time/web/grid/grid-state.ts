@@ -3,7 +3,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import type { CellEdit, CellRef } from './cell.ts'
-import type { CellChange } from './grid-changes.ts'
+import type { CellStep } from './grid-changes.ts'
 
 export interface CellDraft {
   readonly draft: string
@@ -21,8 +21,8 @@ export interface GridState {
   readonly choosing: boolean
   /** Where the fill handle is being dragged to. */
   readonly fillTo: CellRef | null
-  readonly past: readonly (readonly CellChange[])[]
-  readonly future: readonly (readonly CellChange[])[]
+  readonly past: readonly (readonly CellStep[])[]
+  readonly future: readonly (readonly CellStep[])[]
   /** The last message; the next event clears it. */
   readonly status: string
 }

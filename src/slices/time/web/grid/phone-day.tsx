@@ -58,20 +58,10 @@ export function PhoneDay(props: PhoneDayProps) {
   const row = view.rowOf.get(date) ?? 0
   const day = days[row]
   if (!day) return null
-  const total = totals.days.get(day.date) ?? 0
   return (
     <div>
       <DayStrip days={days} totals={totals.days} chosen={day.date} format={format} onSelect={onSelectDate} />
-      <div className="flex items-baseline justify-between gap-3 border-b border-border bg-page px-4 pt-6 pb-3">
-        <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg font-semibold">
-          <span className="whitespace-nowrap">{formatLongWeekdayAndDay(day.date)}</span>
-          {day.holiday === undefined ? null : <span className="text-sm font-normal text-muted">{day.holiday}</span>}
-        </h2>
-        <p className="shrink-0 text-base text-muted">
-          <b className="font-semibold text-fg">{formatHours(total, format)}</b>
-          {dayTarget === undefined ? null : ` ${t('ofHours', { hours: formatHours(dayTarget, format) })}`}
-        </p>
-      </div>
+      <DayHead day={day} total={totals.days.get(day.date) ?? 0} target={dayTarget} format={format} />
       <ul className="bg-warning-ground text-dense text-warning">
         {dayWarnings(props.warnings, view, day).map(text => (
           <li key={text} className="flex items-start gap-2 border-b border-border px-4 py-2.5">
@@ -132,6 +122,21 @@ export function PhoneDay(props: PhoneDayProps) {
     </div>
   )
 }
+
+type DayHeadProps = { day: GridSource['days'][number]; total: number; target: number | undefined; format: GridSource['format'] }
+
+const DayHead = ({ day, total, target, format }: DayHeadProps) => (
+  <div className="flex items-baseline justify-between gap-3 border-b border-border bg-page px-4 pt-6 pb-3">
+    <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-2 text-lg font-semibold">
+      <span className="whitespace-nowrap">{formatLongWeekdayAndDay(day.date)}</span>
+      {day.holiday === undefined ? null : <span className="text-sm font-normal text-muted">{day.holiday}</span>}
+    </h2>
+    <p className="shrink-0 text-base text-muted">
+      <b className="font-semibold text-fg">{formatHours(total, format)}</b>
+      {target === undefined ? null : ` ${t('ofHours', { hours: formatHours(target, format) })}`}
+    </p>
+  </div>
+)
 
 /** There is no key to save at once on a phone. */
 const noFlush = () => {}

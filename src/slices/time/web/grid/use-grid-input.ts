@@ -5,17 +5,14 @@ import type { GridView } from './grid-model.ts'
 import { copyText } from './grid-reducer.ts'
 import type { GridEvent } from './grid-state.ts'
 
+type Act = (event: GridEvent, scroll?: 'keep') => boolean
+
 /**
  * Turns browser events into grid events: keys, clipboard, mouse and touch, with one set of handlers for all cells. `act` is called
  * for whatever keeps the focus in the grid,
  * `onEscape` when Escape has nothing to cancel there.
  */
-export function useGridInput(
-  controller: GridController,
-  view: () => GridView,
-  act: (event: GridEvent, scroll?: 'keep') => boolean,
-  onEscape: () => void,
-) {
+export function useGridInput(controller: GridController, view: () => GridView, act: Act, onEscape: () => void) {
   /** Mode of dragging: extend the range, or move the fill handle. */
   const dragging = useRef<'range' | 'fill' | null>(null)
 
@@ -28,15 +25,8 @@ export function useGridInput(
     return () => window.removeEventListener('mouseup', release)
   }, [act])
 
-  return useMemo(() => {
-    const copy = (event: ClipboardEvent, type: 'copy' | 'cut') => {
-      const state = controller.getState()
-      if (state.edit || state.active === null) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', copyText(state, view()))
-      act({ type })
-    }
-    return {
+  return useMemo(
+    () => ({
       onKeyDown: (event: KeyboardEvent) => {
         if (event.nativeEvent.isComposing) return
         const { key, shiftKey: shift, altKey: alt } = event
@@ -50,13 +40,7 @@ export function useGridInput(
         // The shell's single-letter shortcuts must not run while hours are typed.
         event.stopPropagation()
       },
-      onCopy: (event: ClipboardEvent) => copy(event, 'copy'),
-      onCut: (event: ClipboardEvent) => copy(event, 'cut'),
-      onPaste: (event: ClipboardEvent) => {
-        if (controller.getState().edit) return
-        event.preventDefault()
-        act({ type: 'paste', text: event.clipboardData.getData('text/plain') })
-      },
+      ...clipboardHandlers(controller, view, act),
       onFocus: (event: FocusEvent) => {
         const spot = spotOf(event.target)
         if (spot && controller.getState().active === null) act({ type: 'select', spot, extend: false })
@@ -90,8 +74,28 @@ export function useGridInput(
         const spot = spotOf(event.target)
         if (spot && !isField(event.target)) act({ type: 'open', spot })
       },
-    }
-  }, [controller, view, act, onEscape])
+    }),
+    [controller, view, act, onEscape],
+  )
+}
+
+function clipboardHandlers(controller: GridController, view: () => GridView, act: Act) {
+  const copy = (event: ClipboardEvent, type: 'copy' | 'cut') => {
+    const state = controller.getState()
+    if (state.edit || state.active === null) return
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', copyText(state, view()))
+    act({ type })
+  }
+  return {
+    onCopy: (event: ClipboardEvent) => copy(event, 'copy'),
+    onCut: (event: ClipboardEvent) => copy(event, 'cut'),
+    onPaste: (event: ClipboardEvent) => {
+      if (controller.getState().edit) return
+      event.preventDefault()
+      act({ type: 'paste', text: event.clipboardData.getData('text/plain') })
+    },
+  }
 }
 
 function spotOf(target: EventTarget): CellRef | null {

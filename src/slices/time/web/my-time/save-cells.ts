@@ -6,11 +6,8 @@ import type { SaveResult } from '../grid/save-result.ts'
 import { t as grid } from '../grid/texts.ts'
 import { t } from './texts.ts'
 
-/** A cell of the save calls, whose input calls the typed minutes `minutes`. */
-type SentCell = CellRef & { minutes: number; version: number | null }
-
 type Send = (
-  cells: SentCell[],
+  cells: UnsavedCell[],
   options: { context: { idempotencyKey: string; organization: string } },
 ) => Promise<{ cells: (SavedCell & { version: number })[] }>
 
@@ -19,14 +16,12 @@ export const saveWith =
   (send: Send): TimesheetSaving['save'] =>
   async (cells, context) => {
     try {
-      const saved = await send(cells.map(sent), { context })
+      const saved = await send([...cells], { context })
       return { ok: true, cells: saved.cells.map(versioned) }
     } catch (error) {
       return failedSave(callErrorOf(error))
     }
   }
-
-const sent = ({ date, column, minutesEntered, version }: UnsavedCell): SentCell => ({ date, column, minutes: minutesEntered, version })
 
 /** Saves cells of the own timesheet. */
 export const saveCells = saveWith((cells, options) => entryCalls.save.call({ cells }, options))

@@ -57,17 +57,7 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
     <div ref={box} className="-mb-14 flex flex-1 flex-col md:max-h-[calc(100dvh-6.5rem)] print:m-0 print:block print:max-h-none">
       <TimesheetHead
         back={<IconButton size="dense" label={t('back')} icon={<Glyph of={ArrowLeft} size={18} />} onClick={() => leave()} />}
-        title={
-          name === undefined ? (
-            t('someonesTimesheet')
-          ) : (
-            <span className="flex items-center gap-2.5">
-              <Avatar id={employeeId} name={name} size={32} />
-              <span className="sr-only">{t('timesheetOf', { name })}</span>
-              <span aria-hidden="true">{name}</span>
-            </span>
-          )
-        }
+        title={name === undefined ? t('someonesTimesheet') : <Whose employeeId={employeeId} name={name} />}
         timesheet={timesheet}
         loading={query.isPending}
         switching={query.isPlaceholderData}
@@ -114,6 +104,14 @@ export const OnBehalfTimesheet = ({ employeeId, period, opened }: OnBehalfTimesh
     </div>
   )
 }
+
+const Whose = ({ employeeId, name }: { employeeId: string; name: string }) => (
+  <span className="flex items-center gap-2.5">
+    <Avatar id={employeeId} name={name} size={32} />
+    <span className="sr-only">{t('timesheetOf', { name })}</span>
+    <span aria-hidden="true">{name}</span>
+  </span>
+)
 
 type BehalfProps = Omit<TimesheetBodyProps, 'actions'> & { onShow: (submissionId: string) => void }
 

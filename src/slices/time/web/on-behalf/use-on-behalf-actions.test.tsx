@@ -74,7 +74,13 @@ beforeEach(() => {
   localStorage.clear()
   own.mockReset()
   saveOnBehalf.mockReset().mockImplementation(async ({ cells }) => ({
-    cells: cells.map(cell => ({ date: cell.date, column: cell.column, minutes: cell.minutes, minutesEntered: cell.minutes, version: 1 })),
+    cells: cells.map(cell => ({
+      date: cell.date,
+      column: cell.column,
+      minutes: cell.minutesEntered,
+      minutesEntered: cell.minutesEntered,
+      version: 1,
+    })),
   }))
   submitOnBehalf.mockReset().mockResolvedValue({ submissionId: 's', status: 'submitted', revision: 1, version: 1 })
 })
