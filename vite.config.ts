@@ -88,7 +88,7 @@ const pathOf = (id: string) => relative(sources, id).replaceAll('\\', '/')
 const home = /^(main\/home\.|web\/ui\/period-strip\.|(slices\/[^/]+\/)?web\/home\/)/
 const late = /^(web\/shell\/(bar-menus|phone-navigation)\.|slices\/[^/]+\/web\/late\/)/
 const controls =
-  /^(core|web)\/(?!shell\/|import\/|home\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|mail|security-event|attached-|notes\/|note-file|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|period-strip|combobox|radio-cards|file-|use-virtual-rows))/
+  /^(core|web)\/(?!shell\/|chart\/|import\/|home\/|list\/|search-text|toast\/|table\/|form\/|use-upload|upload|csv|save-csv|stored-columns|notification-kinds|mail|security-event|attached-|notes\/|note-file|email\.|time-zone\.|settings\/settings-index|pickers\/(?!use-)|record\/(?!use-|texts)|ui\/(dev\/|period-strip|combobox|radio-cards|file-|use-virtual-rows))/
 // Of the components of screens those of the first ones, which are usable without the layers. The frame around them is not listed:
 // signed-in.tsx imports it.
 const first =

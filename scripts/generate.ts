@@ -1,5 +1,6 @@
 // Generates everything: `node scripts/generate.ts`, with --check to compare only.
 await import('./generate-kinds.ts')
+await import('./generate-public-screens.ts')
 await import('./generate-calls.ts')
 await import('./generate-rules.ts')
 await import('./generate-packages.ts')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { constraints, slices } from '#main/slices.ts'
+import { constraints, fileKinds, slices } from '#main/slices.ts'
 import { plumbing } from '#server/tables.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
@@ -261,6 +261,13 @@ describe('outside of tenant tables', () => {
       where 'app_visitor'::regrole = any (polroles) and (polcmd <> 'r' or cardinality(polroles) > 1
         or pg_get_expr(polqual, polrelid) !~ '\\m(organization_)?id = \\( SELECT app\\.org_id\\(\\) AS org_id\\)' or pg_get_expr(polqual, polrelid) ~ ' OR ')`)
     expect(policies).toEqual([])
+  })
+
+  test('a visitor reads files of the kinds that are public, by a policy for each', async () => {
+    const kinds = await names(`select (regexp_match(pg_get_expr(polqual, polrelid), 'kind = ''([^'']+)'''))[1] as name from pg_policy
+      where 'app_visitor'::regrole = any (polroles) and polrelid = 'app.files'::regclass order by 1`)
+    const isPublic = Object.keys(fileKinds).filter(kind => fileKinds[kind]!.public)
+    expect(kinds).toEqual(isPublic.toSorted())
   })
 
   test('a visitor may call only what names no tenant, and no other role of strangers reads a table', async () => {

@@ -2,6 +2,7 @@ import { addDays, eachDay, type PlainDate, weekdayOf } from '#core/plain-date.ts
 import { affectedByGroups } from '#main/slices.ts'
 import { newId } from '#server/id.ts'
 import { streamed } from '#server/rpc/verb.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
 import { days } from '#slices/time/contract/days.ts'
@@ -30,6 +31,8 @@ import { addTimeGroup } from './time-group.ts'
 
 const WORKED_AND_LEAVE = ['regular', 'overtime', 'vacation', 'holiday']
 
+/** Contributions of other slices to timesheets: none. */
+const noSources: TimesheetSources = { warnings: [], events: [] }
 /** Of organizations without a logo. */
 const noFiles = { bytesOf: async () => null }
 
@@ -84,13 +87,13 @@ async function timePlace(t: TestDatabase, domain: string) {
     await insert('insert into app.group_time_columns values ($1, $2, $3, $4, $5)', groupId, columnType, columnId, index)
   }
   const routes = {
-    timesheets: timesheetRoutes([]),
+    timesheets: timesheetRoutes(noSources),
     entries: entryRoutes,
     days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
-    approvals: { ...approvalRoutes([]), document: streamed(documentWith(noFiles, [])) },
+    approvals: { ...approvalRoutes(noSources), document: streamed(documentWith(noFiles, noSources)) },
     timeGroups: groupRoutes(affectedByGroups),
   }
   const as = clientsOf(t, { timesheets, entries, days, timesheetNotes, timesheetAttachments, usualWeek, approvals, timeGroups }, routes)

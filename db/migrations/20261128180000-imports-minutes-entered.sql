@@ -1,4 +1,4 @@
--- What a person typed is called minutesEntered wherever a cell is changed, so also in what imports of hours have stored.
+-- Renames the minutes that a person typed to minutesEntered in stored imports of hours, the name they have wherever a cell is changed.
 alter table app.import_rows no force row level security;
 update app.import_rows r set
   plan = case when r.plan ? 'minutes' then r.plan - 'minutes' || jsonb_build_object('minutesEntered', r.plan -> 'minutes') else r.plan end,

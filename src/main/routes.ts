@@ -2,7 +2,7 @@ import type { LiveHub } from '#server/live/hub.ts'
 import type { AnyContract, Routes } from '#server/rpc/router.ts'
 import { joinParts } from '#server/slice.ts'
 import type { ServerParts } from './server-parts.ts'
-import { affectedByGroups, badges, dependents, slices, subjects, timesheetWarnings } from './slices.ts'
+import { affectedByGroups, badges, dependents, slices, subjects, timesheetSources } from './slices.ts'
 
 /** Every endpoint with its verb. Each manifest is checked against its own contract. */
 export function createRoutes(
@@ -10,7 +10,7 @@ export function createRoutes(
 ): Routes<Record<string, AnyContract>> {
   const routes = joinParts(
     'verb',
-    slices.map(slice => slice.routes({ ...parts, badges, dependents, subjects, affectedByGroups, timesheetWarnings })),
+    slices.map(slice => slice.routes({ ...parts, badges, dependents, subjects, affectedByGroups, timesheetSources })),
   )
   return routes as Routes<Record<string, AnyContract>>
 }

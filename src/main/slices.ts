@@ -6,7 +6,7 @@ import type { ReportSources } from '#server/list/report-source.ts'
 import type { Dependents } from '#server/record/dependents.ts'
 import { deniedCalls } from '#server/record-security-event.ts'
 import type { Searches } from '#server/search.ts'
-import { type AnySlice, type Badges, type ImportParts, join, onlyOne, type TimesheetWarningSource } from '#server/slice.ts'
+import { type AnySlice, type Badges, type ImportParts, join, onlyOne, type TimesheetSources } from '#server/slice.ts'
 import { access } from '#slices/access/server/manifest.ts'
 import { approvals } from '#slices/approvals/server/manifest.ts'
 import type { SubjectType, SubjectTypes } from '#slices/approvals/server/public.ts'
@@ -100,12 +100,20 @@ export const badges: Badges = join(
   'badge',
   slices.flatMap(slice => [slice.badges, slice.badgesOf?.([...subjects.values()])]),
 )
-export const timesheetWarnings: readonly TimesheetWarningSource[] = Object.values(
-  join(
-    'warning of timesheets',
-    slices.map(slice => Object.fromEntries((slice.timesheetWarnings ?? []).map(warning => [warning.kind, warning]))),
+export const timesheetSources: TimesheetSources = {
+  warnings: Object.values(
+    join(
+      'warning of timesheets',
+      slices.map(slice => Object.fromEntries((slice.timesheetWarnings ?? []).map(warning => [warning.kind, warning]))),
+    ),
   ),
-)
+  events: Object.values(
+    join(
+      'event of timesheets',
+      slices.map(slice => Object.fromEntries((slice.timesheetEvents ?? []).map(source => [source.event, source]))),
+    ),
+  ),
+}
 export const affectedByGroups: AffectedFrom = onlyOne(
   'whose records follow groups',
   slices.flatMap(slice => slice.affectedByGroups ?? []),

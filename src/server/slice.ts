@@ -66,6 +66,20 @@ export interface TimesheetWarningSource {
   among(tx: ReadTx<Actor>, submissionIds: string[]): Promise<ReadonlySet<string>>
 }
 
+/** An event that a slice adds to the history of a timesheet, which that of timesheets shows without knowing it. */
+export interface TimesheetEventSource {
+  /** In the history; none of the events that approvals and timesheets have themselves. */
+  event: string
+  /** The title names it on paper: 'Effort certified'; what was done follows the name of who did it: 'certified effort'. */
+  words: { title: string; did: string }
+}
+
+/** Contributions of other slices to timesheets. */
+export interface TimesheetSources {
+  warnings: readonly TimesheetWarningSource[]
+  events: readonly TimesheetEventSource[]
+}
+
 /** Services that kinds of imports need besides their rows. */
 export interface ImportParts {
   mail: MailSettings
@@ -82,7 +96,7 @@ interface RouteParts {
   hub: LiveHub
   badges: Badges
   dependents: Dependents
-  timesheetWarnings: readonly TimesheetWarningSource[]
+  timesheetSources: TimesheetSources
 }
 
 /**
@@ -156,6 +170,8 @@ export interface Slice<C extends Record<string, AnyContract>, Extra = object, Su
   subjects?: readonly Subject[]
   /** Its warnings about approved timesheets. */
   timesheetWarnings?: readonly TimesheetWarningSource[]
+  /** Its events in the histories of timesheets. */
+  timesheetEvents?: readonly TimesheetEventSource[]
   /** Finds the people whose records follow time tracking groups, as the slice that keeps groups defines it. */
   affectedByGroups?: AffectedByGroups
   /** The call whose answer is sent with a screen's page, by the screen's path; its input is the path's parameters: `/rooms/$id`. */

@@ -57,7 +57,7 @@ export type UsePaletteOffer = (field: PaletteField) => PaletteOffer
  * palette entries and keyboard shortcuts load when they are opened.
  */
 export interface WebSlice {
-  /** Its signed-in screens: guard, title, code, menu entry, settings tile. */
+  /** Its signed-in screens: guard, title, code, menu entry, settings tile. Those before sign-in are in `web/public-routes.tsx`, which the entry holds. */
   screens?: readonly Screen[]
   parts?: readonly ShellPart[]
   /** Its tabs on screens of other slices. */

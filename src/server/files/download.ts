@@ -10,7 +10,7 @@ import { addressOf } from './attach.ts'
 import { contentDisposition } from './file-name.ts'
 import type { FileFacts, FileParts, StoredFile } from './file-parts.ts'
 import type { FileKind } from './kind.ts'
-import { findHeld, findStored } from './rows.ts'
+import { findHeld, findShown, findStored } from './rows.ts'
 
 interface Held {
   isOwn: boolean
@@ -54,14 +54,15 @@ export function createDownloads({ database, kinds, store, report }: FileParts) {
       return { id, kind: file.kind, name, contentType, size, address: addressOf(id) }
     },
 
-    /** A file that a record holds, for a visitor: the policies of their role say which are shown to everyone. Throws NOT_FOUND for any other. */
+    /** A file of a public kind that a published record holds, for a visitor. Throws NOT_FOUND for any other, always after the same query. */
     async show(
       tx: ReadTx<Visitor>,
       request: Pick<RequestContext, 'sendFile'>,
-      file: { id: string; recordId: string },
+      file: { id: string; kind: string },
     ): Promise<{ contentType: string }> {
-      const found = await tx.first(findHeld, file)
-      if (found?.contentType !== 'image/webp') notShown()
+      const found = await tx.first(findShown, file)
+      const isPublic = Object.hasOwn(kinds, file.kind) && kinds[file.kind]?.public === true
+      if (found === undefined || !isPublic) notShown()
       const { key, name, size, sha256, contentType } = found
       const headers = headersOf({ contentType, name, size }, { cacheControl: 'public, max-age=31536000, immutable' })
       request.sendFile?.({ etag: `"${sha256.slice(0, 32)}"`, headers, open: () => read(key) })

@@ -180,6 +180,37 @@ describe('who may', () => {
   })
 })
 
+describe('a visitor', () => {
+  const openWith = (emblem: Partial<FileKinds[string]>) =>
+    openFiles({
+      database: t.db,
+      jobs: t.jobs,
+      dataFolder: data,
+      bucket: null,
+      kinds: { ...kinds, logo: { ...kinds.paper!, ...emblem } },
+      report: error => reported.push(error),
+    })
+  const show = (from: Files, id: string, kind = 'logo') =>
+    t.db.withVisitor({ domain: null, organizationId, module: null }).read(tx => from.show(tx, {}, { id, kind }))
+
+  test('gets a file of a public kind that a published record holds, and no other', async () => {
+    const open = openWith({ public: true })
+    const { id } = await open.upload(requestOf(people.amina, { body: Readable.from([Buffer.from('A light')]) }), {
+      kind: 'logo',
+      fileName: 'a.txt',
+    })
+    const notShown = { code: 'NOT_FOUND', details: { rule: 'not_shown' } }
+    await expect(show(open, id)).rejects.toMatchObject(notShown)
+    await t.owner.query('update app.files set attached_to = organization_id where id = $1', [id])
+    expect(await show(open, id)).toEqual({ contentType: 'text/plain' })
+    // Of another kind than its address says; of one that no slice has; and of one whose slice does not show it to everyone.
+    await expect(show(open, id, 'paper')).rejects.toMatchObject(notShown)
+    await expect(show(open, id, 'toString')).rejects.toMatchObject(notShown)
+    await expect(show(openWith({}), id)).rejects.toMatchObject(notShown)
+    await expect(show(open, (await send(people.amina, 'Notes')).id, 'paper')).rejects.toMatchObject(notShown)
+  })
+})
+
 test('a job gets the bytes of a file, and nothing for one whose bytes are gone, which is reported', async () => {
   const { id } = await send(people.dana, 'x')
   await hold(id)

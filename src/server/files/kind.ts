@@ -21,6 +21,11 @@ export interface FileKind extends FileLimits {
    * for a file that does not exist, also its sender once a record holds it.
    */
   readsOf?: (tx: ReadTx<Actor>, recordId: string) => Promise<boolean>
+  /**
+   * Visitors of the organization get it too, at `/api/v1/organizations/{organizationId}/{kind}/{fileId}`. Which files, a policy for `app_visitor` on
+   * `app.files` says: those of this kind that a published record holds.
+   */
+  public?: true
 }
 
 export type FileKinds = Readonly<Record<string, FileKind>>

@@ -40,6 +40,18 @@ export const findHeld = statement<{ id: string; recordId: string }>()((db, p) =>
     .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull }>(),
 )
 
+/** A stored file of a kind, as a visitor reads it: the policies of their role say which of them records publish. */
+export const findShown = statement<{ id: string; kind: string }>()((db, p) =>
+  db
+    .selectFrom('app.files')
+    .select(['key', 'name', 'contentType', 'size', 'sha256'])
+    .where('id', '=', p.id)
+    .where('kind', '=', p.kind)
+    .where('state', '=', 'stored')
+    .where('attachedTo', 'is not', null)
+    .$narrowType<{ contentType: NotNull; size: NotNull; sha256: NotNull }>(),
+)
+
 /** Gives a file to a record, once: it must be stored, of the kind, sent by the current user, and held by no other record. */
 export const hold = statement<{ id: string; kind: string; recordId: string }>()((db, p) =>
   db

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { CellValue, ColumnType } from '#core/column.ts'
 import { accessOfOperation } from '#core/endpoint.ts'
@@ -17,8 +17,8 @@ export interface Dimension<Member extends string = string> {
   type: ColumnType
   /** A member that tells rows apart whose values look alike, such as the id of what `by` is the name of. */
   key?: Member
-  /** Of a date only its month or year, as text: `2026-11`. */
-  part?: 'month' | 'year'
+  /** Of a date only its week, month, or year, as text: its Monday `2026-11-09`, or `2026-11`. */
+  part?: 'week' | 'month' | 'year'
 }
 
 /** A number of the rows that were put together. */
@@ -143,11 +143,15 @@ const describedMeasure = (measure: Measure & { name: string }) => ({
 /** A statement that no connection keeps: there are as many as there are reports. */
 const notKept = <P, R>(made: Statement<P, R>): Statement<P, R> => ({ ...made, name: '' })
 
-const PARTS = { month: 'YYYY-MM', year: 'YYYY' } as const
+const PARTS: Record<NonNullable<Dimension['part']>, (date: RawBuilder<unknown>) => RawBuilder<unknown>> = {
+  week: date => sql`to_char(date_trunc('week', ${date}::timestamp), 'YYYY-MM-DD')`,
+  month: date => sql`to_char(${date}, 'YYYY-MM')`,
+  year: date => sql`to_char(${date}, 'YYYY')`,
+}
 
 const dimensionColumn = ({ by, key, part }: Dimension): GroupColumn => ({
   isNumber: false,
-  value: row => (part === undefined ? row(by) : sql`to_char(${row(by)}, ${sql.lit(PARTS[part])})`),
+  value: row => (part === undefined ? row(by) : PARTS[part](row(by))),
   ...(key !== undefined && { key }),
 })
 

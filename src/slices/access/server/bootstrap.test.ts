@@ -82,7 +82,7 @@ test('only a timesheet whose current step awaits the current user is counted as 
   expect(await waiting()).toBe(0)
   await approver(2, 1)
   expect(await waiting()).toBe(1)
-  const client = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes([]).counts })(ann)
+  const client = clientsOf(t, { counts: approvals.counts }, { counts: approvalRoutes({ warnings: [], events: [] }).counts })(ann)
   expect((await client.counts({})).waiting).toBe(1)
   // People cannot approve their own timesheets, even as a stored approver; the inbox does not show them either.
   await sql('update app.approvals set employee_id = $2 where subject_id = $1', [timesheet, ann.employeeId])

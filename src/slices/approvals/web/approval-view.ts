@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { approvalStatus, step } from '#slices/approvals/contract/step.ts'
-import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 
 /** A step as the parts of this slice show it; a subject's own view has these fields and more. */
 export type ApprovalStep = z.output<typeof step>
@@ -21,10 +20,12 @@ export interface ReviewNote {
   createdAt: string
 }
 
-/** `Own` are the events that only the subject knows. */
-export interface HistoryEvent<Own extends string = never> {
+export interface HistoryEvent {
   id: string
-  event: ApprovalEvent | Own
+  /** An event of approvals, one of the subject's own, or one of another slice. */
+  event: string
+  /** Says what the actor did, of an event of another slice: 'certified effort'. */
+  words: { did: string } | null
   actor: string
   /** The approver for whom a stand-in decided. */
   decidedFor: string | null

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   Bell,
   Check,
   CornerDownLeft,
@@ -31,19 +32,19 @@ const icons: Record<ApprovalEvent, LucideIcon> = {
   reassign: UserPen,
 }
 
-type DecisionHistoryProps<Own extends string> = { history: readonly HistoryEvent<Own>[]; ownEvents: OwnEvents<Own>; noun: string }
+type DecisionHistoryProps = { history: readonly HistoryEvent[]; ownEvents: OwnEvents; noun: string }
 
 /** The history of the current user's subject, newest first. Review notes have their own section. */
-export const DecisionHistory = <Own extends string>({ history, ownEvents, noun }: DecisionHistoryProps<Own>) => {
+export const DecisionHistory = ({ history, ownEvents, noun }: DecisionHistoryProps) => {
   const { user } = useBootstrap()
   const own = `${user.firstName} ${user.lastName}`.trim()
   if (history.length === 0) return <p className="text-dense text-muted">{t('nothingYet')}</p>
-  const items = history.map(({ id, event, actor, decidedFor, detail, createdAt }) => {
+  const items = history.map(({ id, event, words, actor, decidedFor, detail, createdAt }) => {
     const isNoted = event in icons && !SAYS_WHY.has(event)
     return {
       id,
-      icon: event in icons ? icons[event as ApprovalEvent] : ownEvents[event as Own].icon,
-      text: eventText({ event, actor: actor === own ? t('youDid') : actor, decidedFor }, ownEvents, noun),
+      icon: event in icons ? icons[event as ApprovalEvent] : (ownEvents[event]?.icon ?? BadgeCheck),
+      text: eventText({ event, words, actor: actor === own ? t('youDid') : actor, decidedFor }, ownEvents, noun),
       // A submit has a reason only when someone else submitted.
       detail: isNoted ? null : detail,
       at: createdAt,

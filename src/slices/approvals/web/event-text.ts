@@ -20,14 +20,15 @@ const texts = {
 export const SAYS_WHY: ReadonlySet<string> = new Set(['submit', 'escalate', 'reassign'])
 
 /** Each event that only the subject knows: its icon, and its sentence for who caused it. */
-export type OwnEvents<Own extends string> = Readonly<Record<Own, { icon: LucideIcon; text: (name: string) => string }>>
+export type OwnEvents = Readonly<Record<string, { icon: LucideIcon; text: (name: string) => string }>>
 
 /** Describes an event: what happened, who did it, and for whom a stand-in decided. `actor` is the name to show for that person, and `noun` what they did it to. */
-export function eventText<Own extends string>(
-  { event, actor, decidedFor }: Pick<HistoryEvent<Own>, 'event' | 'actor' | 'decidedFor'>,
-  ownEvents: OwnEvents<Own>,
+export function eventText(
+  { event, words, actor, decidedFor }: Pick<HistoryEvent, 'event' | 'words' | 'actor' | 'decidedFor'>,
+  ownEvents: OwnEvents,
   noun: string,
 ): string {
   const name = decidedFor === null ? actor : t('actsFor', { name: actor, approver: decidedFor })
-  return event in texts ? t(texts[event as ApprovalEvent], { name, noun }) : ownEvents[event as Own].text(name)
+  if (event in texts) return t(texts[event as ApprovalEvent], { name, noun })
+  return ownEvents[event]?.text(name) ?? t('otherEvent', { name, did: words?.did ?? event })
 }

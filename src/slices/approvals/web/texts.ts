@@ -35,5 +35,6 @@ export const t = defineTexts({
   remindEvent: '{name} sent a reminder',
   escalateEvent: '{name} escalated this {noun} to administrators',
   reassignEvent: '{name} changed the approver',
+  otherEvent: '{name} {did}',
   actsFor: '{name} for {approver}',
 })

@@ -5,16 +5,16 @@ import type { HistoryEvent, ReviewNote } from './approval-view.ts'
 import { eventText, type OwnEvents, SAYS_WHY } from './event-text.ts'
 import { t } from './trail-texts.ts'
 
-type TrailContentProps<Own extends string> = {
+type TrailContentProps = {
   notes: readonly ReviewNote[]
-  history: readonly HistoryEvent<Own>[]
-  ownEvents: OwnEvents<Own>
+  history: readonly HistoryEvent[]
+  ownEvents: OwnEvents
   /** Names one of the kind: 'timesheet'. */
   noun: string
 }
 
 /** Review notes and history of the subject, newest first. */
-export const TrailContent = <Own extends string>({ notes, history, ownEvents, noun }: TrailContentProps<Own>) => (
+export const TrailContent = ({ notes, history, ownEvents, noun }: TrailContentProps) => (
   <>
     <section className="px-4 py-3">
       <h3 className="flex items-center gap-2 text-sm font-semibold">

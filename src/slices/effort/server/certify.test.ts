@@ -36,7 +36,12 @@ describe('certifying', () => {
     )
     expect(events).toEqual([{ event: 'certify', action: 'effort.certified' }])
     const { timesheet } = await time(person).timesheets.mine({ submissionId })
-    expect(timesheet!.history[0]).toMatchObject({ event: 'certify', actor: 'Alma Test', detail: item.statement })
+    expect(timesheet!.history[0]).toMatchObject({
+      event: 'certify',
+      words: { title: 'Effort certified', did: 'certified effort' },
+      actor: 'Alma Test',
+      detail: item.statement,
+    })
   })
 
   test('the manager states that they know the work first hand', async () => {

@@ -5,12 +5,16 @@ import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { newId } from '#server/id.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
+import type { TimesheetEventSource } from '#server/slice.ts'
 import { addEvent } from '#slices/approvals/server/public.ts'
 import type { effort } from '#slices/effort/contract/effort.ts'
 import { type CertificationRule, certificationViolation, type Signer } from '#slices/effort/rules/certification.ts'
 import { hoursInReach } from '#slices/people/server/public.ts'
 import { lockTimeStateOfSubmission } from '#slices/time/server/public.ts'
 import { type EffortRow, effortColumns, effortTables, itemOf, signerOf, statementOf } from './effort-rows.ts'
+
+/** In the history of the timesheet whose hours were certified. */
+export const certified: TimesheetEventSource = { event: 'certify', words: { title: 'Effort certified', did: 'certified effort' } }
 
 type Target = { submissionId: string; fundId: string }
 
@@ -65,7 +69,7 @@ export async function certify({ ctx: { tx, request }, input }: VerbArgs<WriteTx<
   const statement = statementOf(item, signer)
   const { minutes, totalMinutes, employeeId } = item
   const stored = tx.run(insert, { id, submissionId, fundId, rowsHash, minutes, totalMinutes, statement, signedAs: signer })
-  addEvent(tx, { type: 'timesheet_submissions', id: submissionId, event: 'certify', detail: statement })
+  addEvent(tx, { type: 'timesheet_submissions', id: submissionId, event: certified.event, detail: statement })
   emitAudit(tx, {
     action: 'effort.certified',
     resourceType: 'effort_certifications',
@@ -74,6 +78,6 @@ export async function certify({ ctx: { tx, request }, input }: VerbArgs<WriteTx<
     requestId: request.requestId,
   })
   tx.announce('timesheet_submissions', submissionId)
-  const [, certified] = await Promise.all([stored, tx.first(findItem, { submissionId, fundId })])
-  return itemOf(certified!)
+  const [, stands] = await Promise.all([stored, tx.first(findItem, { submissionId, fundId })])
+  return itemOf(stands!)
 }

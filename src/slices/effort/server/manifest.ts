@@ -1,6 +1,7 @@
 import { defineSlice } from '#server/slice.ts'
 import { effort as contract } from '#slices/effort/contract/effort.ts'
 import { askAgain } from './ask-again.ts'
+import { certified } from './certify.ts'
 import { effortRoutes } from './routes.ts'
 import { uncertified } from './uncertified.ts'
 
@@ -11,5 +12,6 @@ export const effort = defineSlice({
   routes: () => ({ effort: effortRoutes }),
   demo: async () => (await import('./load-demo.ts')).loadEffort,
   timesheetWarnings: [uncertified],
+  timesheetEvents: [certified],
   tasks: ({ jobs }) => ({ effort_voided: askAgain(jobs) }),
 })

@@ -1,11 +1,13 @@
 import type { OutputOf } from '#server/rpc/verb.ts'
 import { effort as contract } from '#slices/effort/contract/effort.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
-import { approvalRoutes } from '#slices/time/server/routes.ts'
+import { timesheets } from '#slices/time/contract/timesheets.ts'
+import { approvalRoutes, timesheetRoutes } from '#slices/time/server/routes.ts'
 import { clientsOf } from '#test/client.ts'
 import type { Person } from '#test/organization.ts'
 import { cell, periodStart, submitTeam, workdays } from '#test/time-world.ts'
 import { askAgain } from '../server/ask-again.ts'
+import { certified } from '../server/certify.ts'
 import { effortRoutes } from '../server/routes.ts'
 import { uncertified } from '../server/uncertified.ts'
 
@@ -16,10 +18,15 @@ export async function effortWorld() {
   const { t, harbor, people, as: withoutEffort, fresh } = await submitTeam()
   // The document needs stored files, which nothing here has.
   const { document: _, ...withoutDocument } = approvals
-  const withEffort = clientsOf(t, { approvals: withoutDocument }, { approvals: approvalRoutes([uncertified]) })
+  const sources = { warnings: [uncertified], events: [certified] }
+  const withEffort = clientsOf(
+    t,
+    { approvals: withoutDocument, timesheets },
+    { approvals: approvalRoutes(sources), timesheets: timesheetRoutes(sources) },
+  )
   const time = (person: Person) => {
-    const { entries, timesheets } = withoutEffort(person)
-    return { entries, timesheets, approvals: withEffort(person).approvals }
+    const { approvals, timesheets } = withEffort(person)
+    return { entries: withoutEffort(person).entries, approvals, timesheets }
   }
   const as = clientsOf(t, { effort: contract }, { effort: effortRoutes })
   const effortOf = (person: Person) => as(person).effort

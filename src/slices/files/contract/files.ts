@@ -15,6 +15,18 @@ const file = z.object({
 })
 const tag = 'Files'
 
+/** An id in an address that anyone may open: it names no person's record. */
+const partOfAddress = z
+  .string()
+  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
+  .max(36)
+
+const kind = z
+  .string()
+  .min(1)
+  .max(40)
+  .regex(/^[a-z][a-z-]*$/)
+
 export const files = {
   upload: endpoint({
     method: 'POST',
@@ -23,11 +35,7 @@ export const files = {
     permission: 'member',
     summary: 'Uploads a file, sent as the request body. It is deleted unless a record uses it within a day.',
     input: z.strictObject({
-      kind: z
-        .string()
-        .min(1)
-        .max(40)
-        .regex(/^[a-z][a-z-]*$/),
+      kind,
       /** File name as the person knows it. Longer names are cut, and misleading characters are removed. */
       fileName: z.string().min(0).max(4000).default(''),
       ...drawnFor,
@@ -43,6 +51,16 @@ export const files = {
     summary: 'The file itself. A typed call returns its metadata.',
     input: z.strictObject({ id, ...drawnFor }),
     output: file,
+    fileIn: 'response',
+  }),
+  show: endpoint({
+    method: 'GET',
+    path: '/organizations/{organizationId}/{kind}/{fileId}',
+    tag,
+    visitor: true,
+    summary: 'A file that an active organization shows to everyone, such as its logo. A typed call returns only its type.',
+    input: z.strictObject({ organizationId: partOfAddress, kind, fileId: partOfAddress }),
+    output: z.object({ contentType: z.string() }),
     fileIn: 'response',
   }),
 }

@@ -1,6 +1,6 @@
 import type { Files } from '#server/files/open-files.ts'
 import type { Routes } from '#server/rpc/router.ts'
-import { direct } from '#server/rpc/verb.ts'
+import { direct, visit } from '#server/rpc/verb.ts'
 import { defineSlice } from '#server/slice.ts'
 import { files as contract } from '#slices/files/contract/files.ts'
 
@@ -11,6 +11,7 @@ export const files = defineSlice({
     files: {
       upload: direct(({ ctx, input }) => parts.files.upload(ctx.request, input)),
       download: direct(({ ctx, input }) => parts.files.download(ctx.request, input)),
+      show: visit(({ ctx: { tx, request }, input: { fileId, kind } }) => parts.files.show(tx, request, { id: fileId, kind })),
     },
   }),
 })

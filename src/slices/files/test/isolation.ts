@@ -22,5 +22,11 @@ export const makeIds: MakeIds<'fileId'> = {
 export const fixtures: Fixtures = {
   // Its body is a picture (test/isolation/fuzzer.ts).
   'files.upload': { as: 'employee', input: () => ({ kind: 'picture', fileName: 'me.png' }) },
+  // The logo is the organizations' (src/slices/organizations/test/isolation.ts).
+  'files.show': {
+    visit: ({ organizationId, logoFileId }) => ({ organizationId, kind: 'logo', fileId: logoFileId }),
+    hide: (t, organizationId) =>
+      t.owner.query(`update app.files set attached_to = null where organization_id = $1 and kind = 'logo'`, [organizationId]),
+  },
   'files.download': { as: 'employee', input: ({ fileId }) => ({ id: fileId }) },
 }

@@ -29,12 +29,6 @@ const profile = z.object({
   version: z.int(),
 })
 
-/** An id in an address that anyone may open: it names no person's record. */
-const partOfAddress = z
-  .string()
-  .regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
-  .max(36)
-
 /** A text that may be cleared. */
 const text = (max: number) => line(max, 0).nullable().optional()
 
@@ -50,16 +44,6 @@ export const organizations = {
     summary: 'What a visitor of a subdomain may learn before signing in: the id, name, and logo of its organization, while it is active.',
     input: z.strictObject({ domain: line(253) }),
     output: z.object({ id, name: z.string(), domain: z.string(), logoUrl }),
-  }),
-  logo: endpoint({
-    method: 'GET',
-    path: '/organizations/{organizationId}/logo/{fileId}',
-    tag,
-    visitor: true,
-    summary: "An active organization's logo. A typed call returns only its type.",
-    input: z.strictObject({ organizationId: partOfAddress, fileId: partOfAddress }),
-    output: z.object({ contentType: z.string() }),
-    fileIn: 'response',
   }),
   profile: endpoint({
     ...ofProfile,

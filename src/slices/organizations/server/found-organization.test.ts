@@ -19,7 +19,7 @@ let people = 0
 
 beforeAll(async () => {
   t = await testDatabase()
-  as = clientsOf(t, { timesheets, entries }, { timesheets: timesheetRoutes([]), entries: entryRoutes })
+  as = clientsOf(t, { timesheets, entries }, { timesheets: timesheetRoutes({ warnings: [], events: [] }), entries: entryRoutes })
 })
 beforeEach(() => setClock(t, '2026-11-19T15:00:00Z'))
 afterAll(() => t.close())

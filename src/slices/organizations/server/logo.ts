@@ -10,7 +10,7 @@ import type { organizations } from '#slices/organizations/contract/organizations
 import { LOGO } from '#slices/organizations/rules/logo.ts'
 import { announceToMembers } from './announce-to-members.ts'
 
-/** The logo of an organization. Visitors of its sign-in page see it too, at `organizations.logo`. */
+/** The logo of an organization. Visitors see it on its sign-in card and on its public page. */
 export const logo: FileKind = {
   types: LOGO.types,
   maxBytes: LOGO.maxBytes,
@@ -18,6 +18,7 @@ export const logo: FileKind = {
   image: { width: 128, height: 128 },
   upload: { permission: 'settings_organization_profile:write' },
   read: { permission: 'member' },
+  public: true,
 }
 
 const lockOwn = statement()(db =>

@@ -1,5 +1,4 @@
 import { sqlStatement } from '#server/db/statement.ts'
-import type { Files } from '#server/files/open-files.ts'
 import { defineSlice } from '#server/slice.ts'
 import { accountSecurity } from '#slices/organizations/contract/account-security.ts'
 import { organizations as contract } from '#slices/organizations/contract/organizations.ts'
@@ -40,7 +39,7 @@ export const organizations = defineSlice({
   },
   files: { [LOGO.kind]: logo },
   publicPages: [profilePage],
-  routes: (parts: { files: Files; organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
+  routes: (parts: { organizationsBelow: string | null; previewPrefix?: string | undefined }) => ({
     organizations: organizationRoutes(parts),
     preferences: preferencesRoutes,
     accountSecurity: accountSecurityRoutes,

@@ -1,5 +1,4 @@
 import { systemPreferences } from '#core/system-preferences.ts'
-import type { Files } from '#server/files/open-files.ts'
 import { settingsRoutes } from '#server/organization-settings.ts'
 import type { Routes } from '#server/rpc/router.ts'
 import { readOnce, visit, write } from '#server/rpc/verb.ts'
@@ -8,17 +7,9 @@ import { byDomain } from './by-domain.ts'
 import { setLogo } from './logo.ts'
 import { type Addresses, profile, updateProfile } from './profile.ts'
 
-interface Parts extends Addresses {
-  files: Files
-}
-
-export function organizationRoutes({ files, ...addresses }: Parts): Routes<typeof organizations> {
+export function organizationRoutes(addresses: Addresses): Routes<typeof organizations> {
   return {
     byDomain: visit(byDomain),
-    // The organization's own row holds its logo and no other file.
-    logo: visit(({ ctx: { tx, request }, input: { organizationId, fileId } }) =>
-      files.show(tx, request, { id: fileId, recordId: organizationId }),
-    ),
     profile: readOnce(profile),
     updateProfile: write(updateProfile(addresses)),
     setLogo: write(setLogo),

@@ -27,11 +27,6 @@ export const makeIds: MakeIds<'logoFileId'> = {
 
 export const fixtures: Fixtures = {
   'organizations.byDomain': { visit: ({ domain }) => ({ domain }) },
-  'organizations.logo': {
-    visit: ({ organizationId, logoFileId }) => ({ organizationId, fileId: logoFileId }),
-    hide: (t, organizationId) =>
-      t.owner.query(`update app.files set attached_to = null where organization_id = $1 and kind = 'logo'`, [organizationId]),
-  },
   'publicProfile.show': {
     visit: ({ domain }) => ({ domain }),
     hide: (t, organizationId) =>

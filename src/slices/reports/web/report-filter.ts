@@ -18,7 +18,14 @@ export const reportStatuses: readonly TimesheetStatus[] = ['draft', 'submitted',
 /** The contract's limit; past the end a report returns its last page. */
 const LAST_PAGE = 100_000
 
-/** The filter in the address, and the page. */
+/** Measures and dimensions of the chart: names of the source of hours. */
+export const CHART_MEASURES = ['hours', 'entries', 'people'] as const
+export const CHART_SERIES = ['column', 'department', 'person', 'status', 'none'] as const
+
+/** Parameters that choose what is drawn, and narrow nothing. */
+export const CHART_SEARCH = ['measure', 'by', 'view'] as const
+
+/** The filter in the address, the page, and the chart. */
 export const reportSearch = defineSearch({
   from: day(),
   to: day(),
@@ -27,6 +34,9 @@ export const reportSearch = defineSearch({
   status: oneOf(reportStatuses),
   column: text(),
   page: wholeNumber(1, LAST_PAGE),
+  measure: oneOf(CHART_MEASURES, 'hours'),
+  by: oneOf(CHART_SERIES, 'column'),
+  view: oneOf(['chart', 'table'], 'chart'),
 })
 export type ReportSearch = SearchOf<typeof reportSearch>
 

@@ -5,17 +5,21 @@ import { type Share, ShareBar } from '#web/ui/share-bar.tsx'
 import type { Report } from './calls.ts'
 import { t } from './texts.ts'
 
-/** Totals over the whole filter, not only the page that is shown. */
-export const ReportTotals = ({ total }: { total: Report['total'] }) => (
+/** Totals over the whole filter, not only the page that is shown. `sharesBelow`: the chart under them has those of the columns. */
+export const ReportTotals = ({ total, sharesBelow }: { total: Report['total']; sharesBelow: boolean }) => (
   <section aria-label={t('totals')} className="mb-4">
     <Card>
-      <dl className="mb-5 flex flex-wrap gap-x-12 gap-y-3 max-md:gap-x-6">
+      <dl className="flex flex-wrap gap-x-12 gap-y-3 max-md:gap-x-6">
         <Figure name={t('hours')} value={formatTotalHours(total.minutes)} />
         <Figure name={t('people')} value={total.people.toLocaleString(locale)} />
         <Figure name={t('entries')} value={total.entries.toLocaleString(locale)} />
       </dl>
-      <h2 className="sr-only">{t('byColumn')}</h2>
-      <ShareBar shares={sharesOf(total.byColumn)} />
+      {sharesBelow ? null : (
+        <div className="mt-5">
+          <h2 className="sr-only">{t('byColumn')}</h2>
+          <ShareBar shares={sharesOf(total.byColumn)} />
+        </div>
+      )}
     </Card>
   </section>
 )

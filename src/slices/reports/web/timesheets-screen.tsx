@@ -24,11 +24,11 @@ import { SkeletonBar, SkeletonRows } from '#web/ui/skeleton.tsx'
 import { isPrintable, MAX_PRINTED } from '../rules/printed-report.ts'
 import { REPORT_PATH } from '../rules/report-path.ts'
 import { reportCalls } from './calls.ts'
-import { fileAddress, filterOf, type ReportSearch, reportSearch } from './report-filter.ts'
+import { notOnPaper, ReportFigures } from './report-figures.tsx'
+import { CHART_SEARCH, fileAddress, filterOf, type ReportSearch, reportSearch } from './report-filter.ts'
 import { filterText, reportFilters } from './report-filters.ts'
 import { ReportPrintHead, ReportPrintRows } from './report-print.tsx'
 import { ReportTable } from './report-table.tsx'
-import { ReportTotals } from './report-totals.tsx'
 import { t as route } from './route-texts.ts'
 import { t } from './texts.ts'
 import { useReportPrint } from './use-report-print.ts'
@@ -44,7 +44,7 @@ export const TimesheetsScreen = () => {
   const currentUser = currentUserOf(bootstrap)
   const seesOthers =
     currentUser.superAdminMode || recordScope(reachOfCurrentUser(currentUser, 'time_my_team_time', 'reports_module'), 'report') !== 'own'
-  const { search, change, clear, isNarrowed } = useListSearch(reportSearch)
+  const { search, change, clear, isNarrowed } = useListSearch(reportSearch, { kept: CHART_SEARCH })
   const filter = filterOf(search, today)
   const { page } = search
   const isReversed = filter.to < filter.from
@@ -79,8 +79,7 @@ export const TimesheetsScreen = () => {
   return (
     <>
       <ReportPrintHead range={range} filters={filterText(filters, { ...filter })} />
-      {paper.whole === null ? null : <ReportPrintRows report={paper.whole} />}
-      <div className={paper.whole === null ? 'contents' : 'contents print:hidden'}>
+      <div className="group/paper contents" data-whole={paper.whole === null ? undefined : ''}>
         <div className="print:hidden">
           <PageHead
             title={route('timesheets')}
@@ -110,7 +109,7 @@ export const TimesheetsScreen = () => {
             }
           />
         </div>
-        <div className="mb-4 flex flex-wrap items-center gap-2">
+        <div className={`mb-4 flex flex-wrap items-center gap-2 ${notOnPaper}`}>
           <ClearsBelow value={dateProblem === undefined && isNarrowed && query.data?.total.entries === 0}>
             <FilterBar filters={filters} values={{ ...filter }} onChange={change} isNarrowed={isNarrowed} onClear={clear} />
           </ClearsBelow>
@@ -119,7 +118,7 @@ export const TimesheetsScreen = () => {
           </span>
         </div>
         {options.isError && query.error === null ? (
-          <div className="mb-4">
+          <div className={`mb-4 ${notOnPaper}`}>
             <Panel
               tone="error"
               title={t('filtersDidNotLoad')}
@@ -168,13 +167,23 @@ export const TimesheetsScreen = () => {
                 aria-busy={query.isPlaceholderData || undefined}
                 className={query.isPlaceholderData ? 'opacity-60 transition-opacity' : ''}
               >
-                <ReportTotals total={report.total} />
-                <ReportTable report={report} query={query} onPage={next => change({ page: next === 1 ? undefined : String(next) })} />
+                <ReportFigures
+                  report={report}
+                  filter={filter}
+                  search={search}
+                  options={options.data}
+                  seesOthers={seesOthers}
+                  onChange={change}
+                />
+                <div className={notOnPaper}>
+                  <ReportTable report={report} query={query} onPage={next => change({ page: next === 1 ? undefined : String(next) })} />
+                </div>
               </div>
             )}
           </LoadedView>
         )}
       </div>
+      {paper.whole === null ? null : <ReportPrintRows report={paper.whole} />}
     </>
   )
 }

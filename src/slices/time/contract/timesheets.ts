@@ -83,20 +83,13 @@ export const timesheet = z.object({
   history: z.array(
     z.object({
       id,
-      event: z.enum([
-        'submit',
-        'approve',
-        'reject',
-        'withdraw',
-        'recall',
-        'reopen',
-        'copy',
-        'comment',
-        'remind',
-        'escalate',
-        'reassign',
-        'certify',
-      ]),
+      event: z
+        .string()
+        .describe(
+          'submit, approve, reject, withdraw, recall, reopen, copy, comment, remind, escalate, or reassign, or one of another part of the product',
+        ),
+      /** Of an event of another part of the product: its title, and what the actor did. Null for all others. */
+      words: z.object({ title: z.string(), did: z.string() }).nullable(),
       actor: z.string(),
       /** The approver for whom a stand-in decided. */
       decidedFor: z.string().nullable(),

@@ -4,7 +4,7 @@ import { importRoutes } from '#server/import/import-routes.ts'
 import { forEachOrganization } from '#server/jobs/each-organization.ts'
 import { runs } from '#server/jobs/task.ts'
 import { streamed } from '#server/rpc/verb.ts'
-import { defineSlice, type TimesheetWarningSource } from '#server/slice.ts'
+import { defineSlice, type TimesheetSources } from '#server/slice.ts'
 import { approvals } from '#slices/time/contract/approvals.ts'
 import { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -75,14 +75,14 @@ export const time = defineSlice({
     'app.time_entries': ['reports'],
     'app.timesheet_submissions': ['effort', 'notifications'],
   },
-  routes: ({ files, timesheetWarnings }: { files: Files; timesheetWarnings: readonly TimesheetWarningSource[] }) => ({
-    timesheets: timesheetRoutes(timesheetWarnings),
+  routes: ({ files, timesheetSources }: { files: Files; timesheetSources: TimesheetSources }) => ({
+    timesheets: timesheetRoutes(timesheetSources),
     entries: entryRoutes,
     days: dayRoutes,
     timesheetNotes: timesheetNoteRoutes,
     timesheetAttachments: timesheetAttachmentRoutes,
     usualWeek: usualWeekRoutes,
-    approvals: { ...approvalRoutes(timesheetWarnings), document: streamed(documentWith(files, timesheetWarnings)) },
+    approvals: { ...approvalRoutes(timesheetSources), document: streamed(documentWith(files, timesheetSources)) },
     timeGroups: hoursOfGroupsRoutes,
     hoursImport: importRoutes<typeof hours.endpoints>(HOURS, hoursImport),
     dashboards: dashboardRoutes,

@@ -1,6 +1,6 @@
 import type { Routes } from '#server/rpc/router.ts'
 import { read, readOnce, write } from '#server/rpc/verb.ts'
-import type { TimesheetWarningSource } from '#server/slice.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import type { timeDashboard as dashboard } from '#slices/time/contract/dashboard.ts'
 import type { timesheetAttachments, timesheetNotes } from '#slices/time/contract/day-records.ts'
@@ -43,7 +43,7 @@ import { fillUsualWeek, fillUsualWeekOnBehalf } from './usual-week/fill.ts'
 import { readUsualWeek } from './usual-week/read.ts'
 import { saveUsualWeek } from './usual-week/save.ts'
 
-export const timesheetRoutes = (sources: readonly TimesheetWarningSource[]): Routes<typeof timesheets> => ({
+export const timesheetRoutes = (sources: TimesheetSources): Routes<typeof timesheets> => ({
   mine: read(mine(sources)),
   openOnBehalf: read(openOnBehalf(sources)),
   submit: write(submit),
@@ -95,7 +95,7 @@ export const dayRoutes: Routes<typeof days> = {
 }
 
 /** All but `document`, which needs the stored files. */
-export const approvalRoutes = (sources: readonly TimesheetWarningSource[]): Omit<Routes<typeof approvals>, 'document'> => ({
+export const approvalRoutes = (sources: TimesheetSources): Omit<Routes<typeof approvals>, 'document'> => ({
   inbox: read(inbox(sources)),
   timesheet: read(timesheet(sources)),
   approve: write(approve),

@@ -3,6 +3,7 @@ import { setTheme, type ThemeChoice, useTheme } from '#web/theme.ts'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { Segment } from '#web/ui/segment.tsx'
 import { ButtonsSection } from './buttons-section.tsx'
+import { ChartSection } from './chart-section.tsx'
 import { ComboboxSection } from './combobox-section.tsx'
 import { DataSection } from './data-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
@@ -41,6 +42,7 @@ export function Gallery() {
         <FeedbackSection />
         <LayersSection />
         <DataSection />
+        <ChartSection />
         <FilesSection />
         <IdentitySection />
         <RecordSection />

@@ -99,6 +99,13 @@ test('a source adds up its measures by its dimensions, in their order', async ()
     ['2026-10', 100, 1],
     ['2026-11', 1200, 3],
   ])
+  // Weeks begin on Monday, and a column is named as its filter names it.
+  expect(await rowsOf('dana', 'hours', { dimensions: ['week', 'column'], measures: ['hours'], filters: year })).toEqual([
+    ['2026-09-28', 'regular', 100],
+    ['2026-11-09', `department:${shelter}`, 420],
+    ['2026-11-09', 'regular', 720],
+    ['2026-11-09', 'sick', 60],
+  ])
   expect(await rowsOf('dana', 'tickets', { dimensions: ['status'], measures: ['tickets'] })).toEqual([
     ['open', 2],
     ['resolved', 1],

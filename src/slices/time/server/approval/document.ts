@@ -5,7 +5,7 @@ import { pdf } from '#server/document/pdf.ts'
 import { pngOf } from '#server/document/picture.ts'
 import type { Files } from '#server/files/open-files.ts'
 import type { RequestContext, StreamedVerb } from '#server/rpc/verb.ts'
-import type { TimesheetWarningSource } from '#server/slice.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import { readLogo } from '#slices/organizations/server/public.ts'
 import { timesheetDocument } from '../timesheet/timesheet-document.ts'
 import { timesheet } from './timesheet.ts'
@@ -19,7 +19,7 @@ const LOGO_PIXELS = 192
 
 /** One timesheet as PDF, for those who may read it on the screen. Throws NOT_FOUND for everyone else. */
 export const documentWith =
-  (files: Pick<Files, 'bytesOf'>, sources: readonly TimesheetWarningSource[]): StreamedVerb<{ submissionId: string }> =>
+  (files: Pick<Files, 'bytesOf'>, sources: TimesheetSources): StreamedVerb<{ submissionId: string }> =>
   async ({ ctx: { tx: open, request }, input: { submissionId }, send }) => {
     const { name, timezone, now, view, logo } = await load({ files, sources, open, request }, submissionId)
     const parts = timesheetDocument({ ...view, timeZone: timezone, madeAt: now })
@@ -29,7 +29,7 @@ export const documentWith =
 
 interface Reading {
   files: Pick<Files, 'bytesOf'>
-  sources: readonly TimesheetWarningSource[]
+  sources: TimesheetSources
   open: Transactions<Actor>
   request: RequestContext
 }

@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import type { TimesheetWarningSource } from '#server/slice.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { keepFromBulk, RESULT_CHANGED, type TimesheetWarning } from '#slices/time/rules/timesheet-warnings.ts'
 import { type InboxTimesheet, loadReviewedByCurrentUser, loadTeamTimesheets, loadWaiting, type TeamTimesheet } from './load-inbox.ts'
@@ -15,7 +15,7 @@ import { warningsOfOthers } from './warnings-of-others.ts'
  * someone else, that are not submitted, and that are reviewed. Without a date it is the period that is shown first (SHT-11). Fails with
  * FORBIDDEN for users who review no one's timesheets.
  */
-export function inbox(sources: readonly TimesheetWarningSource[]) {
+export function inbox(sources: TimesheetSources) {
   return async ({ ctx: { tx }, input }: VerbArgs<ReadTx<Actor>, typeof approvals.inbox>) => {
     const [periods, waiting] = await Promise.all([loadTeamPeriods(tx, input.date ?? null), tx.rows(loadWaiting, {})])
     const { today, shown, shownOn } = periods
@@ -35,7 +35,7 @@ export function inbox(sources: readonly TimesheetWarningSource[]) {
       ),
       warningsOfOthers(
         tx,
-        sources,
+        sources.warnings,
         reviewed.flatMap(({ status, submissionId }) => (status === 'approved' ? submissionId! : [])),
       ),
     ])

@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
-import type { TimesheetWarningSource } from '#server/slice.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import { firstOf } from '#slices/people/server/public.ts'
 import type { approvals } from '#slices/time/contract/approvals.ts'
 import { entryOf } from '../entry/stored-entry.ts'
@@ -13,7 +13,7 @@ import { loadTimesheetParts } from '../timesheet/load-timesheet.ts'
 import { submissionVisible } from '../visibility.ts'
 
 /** One timesheet with its entries, for its owner, its approvers, the reporting line above the owner and administrators. */
-export function timesheet(sources: readonly TimesheetWarningSource[]) {
+export function timesheet(sources: TimesheetSources) {
   return async ({ ctx: { tx }, input: { submissionId } }: VerbArgs<ReadTx<Actor>, typeof approvals.timesheet>) => {
     const id = submissionId
     const [visible, submission, period] = await Promise.all([

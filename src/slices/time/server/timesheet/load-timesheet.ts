@@ -2,7 +2,7 @@ import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import type { TimesheetWarningSource } from '#server/slice.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import type { ApprovalEvent } from '#slices/approvals/rules/approval-state.ts'
 import {
   loadApprovers,
@@ -53,8 +53,8 @@ const hoursWithoutFund = sqlStatement<
   where t.organization_id = (select app.org_id()) and t.employee_id = $employeeId and t.date between $from and $to and t.pay_period_start = $from
   group by t.date order by t.date`)
 
-/** Events in a timesheet's history: those that approvals keep, and those of timesheets alone. */
-export type TimesheetEvent = ApprovalEvent | 'copy' | 'certify'
+/** Events in a timesheet's history: those that approvals keep, and those of timesheets alone. Other slices contribute theirs. */
+export type TimesheetEvent = ApprovalEvent | 'copy'
 
 /** Everything a timesheet shows except its header, in one round trip. Entries include those of the person's other periods on these days. */
 export async function loadTimesheetParts(
@@ -62,7 +62,7 @@ export async function loadTimesheetParts(
   employeeId: string,
   period: TimesheetPeriod,
   submission: Submission | null,
-  sources: readonly TimesheetWarningSource[],
+  sources: TimesheetSources,
 ) {
   const inPeriod = { employeeId, from: period.startsOn, to: period.endsOn }
   const subject = submission && { subjectType: timesheetSubject.type, subjectId: submission.id }
@@ -104,7 +104,7 @@ export async function loadTimesheetParts(
     tx.rows(attachmentsOfDays, inPeriod),
     // Changes that the owner makes after the period are their own business until they submit.
     isOpen ? undefined : tx.first(loadChangedAfterwards, { ids: [submission.id] }),
-    warningsOfOthers(tx, sources, submission?.status === 'approved' ? [submission.id] : []),
+    warningsOfOthers(tx, sources.warnings, submission?.status === 'approved' ? [submission.id] : []),
   ])
   const approvers = submission ? runningApprovers(submission, allApprovers) : []
   return {
@@ -124,7 +124,8 @@ export async function loadTimesheetParts(
     history: history.map(({ actorUserId, stepOrder, ...event }) => {
       const seat = allApprovers.find(one => one.userId === actorUserId && one.stepOrder === stepOrder && one.revision === event.revision)
       const isDecision = ['approve', 'reject', 'withdraw'].includes(event.event)
-      return { ...event, event: event.event as TimesheetEvent, decidedFor: isDecision ? (seat?.decidesForName ?? null) : null }
+      const words = sources.events.find(source => source.event === event.event)?.words ?? null
+      return { ...event, words, decidedFor: isDecision ? (seat?.decidesForName ?? null) : null }
     }),
     dayNotes,
     attachments,

@@ -2,7 +2,7 @@ import { fail } from '#core/failure.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
-import type { TimesheetWarningSource } from '#server/slice.ts'
+import type { TimesheetSources } from '#server/slice.ts'
 import { firstOf, loadAdministratorNames, type Whose } from '#slices/people/server/public.ts'
 import { loadPerson, type TimePerson } from '../person.ts'
 import { buildTimesheet } from './build-timesheet.ts'
@@ -16,8 +16,7 @@ export interface WantedTimesheet {
   date: PlainDate | null
   /** Identifies a timesheet instead of a day. */
   submissionId?: string | null
-  /** The warnings of other slices. */
-  sources: readonly TimesheetWarningSource[]
+  sources: TimesheetSources
 }
 
 /**

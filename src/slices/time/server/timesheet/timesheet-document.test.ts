@@ -21,6 +21,18 @@ const entries = [
   { date: '2026-03-17', column: 'regular', minutes: 480 },
 ]
 
+test('an event of another part of the product is on paper with its title', () => {
+  const words = { title: 'Effort certified', did: 'certified effort' }
+  const { blocks } = timesheetDocument({
+    timesheet: { ...timesheet, history: [{ ...timesheet.history[0]!, event: 'certify', words, decidedFor: null }, ...timesheet.history] },
+    entries,
+    timeZone: 'America/New_York',
+    madeAt: '2026-04-02T16:00:00Z',
+  })
+  const grids = blocks.filter(block => block.kind === 'grid')
+  expect(grids.at(-1)!.rows.map(([, what]) => what)).toEqual(['Submitted', 'Approved', 'Effort certified'])
+})
+
 test('a timesheet on paper has its facts, its hours by day, totals, and what happened in order', () => {
   const { title, about, blocks } = timesheetDocument({ timesheet, entries, timeZone: 'America/New_York', madeAt: '2026-04-02T16:00:00Z' })
   expect(title).toContain('2026')

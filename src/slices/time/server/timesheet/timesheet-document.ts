@@ -6,13 +6,14 @@ import { table, text } from '#server/mail/blocks.ts'
 import type { entry } from '#slices/time/contract/entries.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
 import { periodLabelWithYear } from '#slices/time-groups/server/public.ts'
+import type { TimesheetEvent } from './load-timesheet.ts'
 
 type Timesheet = z.output<typeof timesheet>
 type Entry = Pick<z.output<typeof entry>, 'date' | 'column' | 'minutes'>
 
 const STATUS: Record<Timesheet['status'], string> = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved', rejected: 'Rejected' }
 
-const EVENTS: Record<Timesheet['history'][number]['event'], string> = {
+const EVENTS: Record<TimesheetEvent, string> = {
   submit: 'Submitted',
   approve: 'Approved',
   reject: 'Rejected',
@@ -24,7 +25,6 @@ const EVENTS: Record<Timesheet['history'][number]['event'], string> = {
   remind: 'Reminder sent',
   escalate: 'Escalated',
   reassign: 'Reassigned',
-  certify: 'Effort certified',
 }
 
 interface DocumentParts {
@@ -92,12 +92,12 @@ export function timesheetDocument({ timesheet, entries, timeZone, madeAt }: Docu
     ),
     heading('Certification and signatures'),
     text(timesheet.attestation),
-    ...signatureBlocks(signaturesOf(status, history).map(event => [EVENTS[event.event], nameOf(event), at(event.createdAt)])),
+    ...signatureBlocks(signaturesOf(status, history).map(event => [titleOf(event), nameOf(event), at(event.createdAt)])),
     heading('History'),
     text(`Times are in ${zone}.`),
     grid(
       [{ title: 'When', width: 1.5 }, { title: 'What' }, { title: 'Who', width: 1.5 }, { title: 'Note', width: 2 }],
-      history.toReversed().map(event => [at(event.createdAt), EVENTS[event.event], nameOf(event), event.detail ?? '']),
+      history.toReversed().map(event => [at(event.createdAt), titleOf(event), nameOf(event), event.detail ?? '']),
     ),
   ]
   return { title: `Timesheet ${periodLabelWithYear(period.startsOn, period.endsOn)}`, about: employee.name, blocks }
@@ -107,6 +107,8 @@ export function timesheetDocument({ timesheet, entries, timeZone, madeAt }: Docu
 const withYear = (date: PlainDate) => `${shortDay(date)}, ${date.slice(0, 4)}`
 
 type Event = Timesheet['history'][number]
+
+const titleOf = ({ event, words }: Event) => words?.title ?? EVENTS[event as TimesheetEvent]
 
 /** Events after which what was signed before counts no more. */
 const UNSIGNS: ReadonlySet<Event['event']> = new Set(['reject', 'recall', 'reopen'])

@@ -96,7 +96,6 @@ export const t = defineTexts({
   history: 'History',
   revision: 'Revision {n}',
   copyEvent: '{name} copied the last period',
-  certifyEvent: '{name} certified effort',
 
   noEmployee: "You don't have an employee record yet",
   noGroup: "You're not in a time tracking group yet",

@@ -1,4 +1,4 @@
-import { BadgeCheck, Copy } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { DecisionHistory, StepsTrack } from '#slices/approvals/web/public.tsx'
@@ -57,10 +57,7 @@ export const TimesheetRail = ({
 )
 
 /** Events that only a timesheet has. */
-const ownEvents = {
-  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
-  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
-}
+const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
 
 const Frame = ({ framed, children }: { framed: boolean; children: ReactNode }) =>
   framed ? (

@@ -1,4 +1,4 @@
-import { BadgeCheck, Copy } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { TrailContent } from '#slices/approvals/web/public.tsx'
 import { LazyPart } from '#web/shell/lazy-part.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
@@ -11,10 +11,7 @@ import { t } from './trail-texts.ts'
 const CountedDays = lazyScreen(() => import('../day-results/counted-days.tsx').then(module => module.CountedDays))
 
 /** Events that only a timesheet has. */
-const ownEvents = {
-  copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) },
-  certify: { icon: BadgeCheck, text: (name: string) => t('certifyEvent', { name }) },
-}
+const ownEvents = { copy: { icon: Copy, text: (name: string) => t('copyEvent', { name }) } }
 
 /**
  * Trail of a timesheet: a note without a decision, another approver, the history, what counts of its days, and earlier values of its hours.

@@ -2,7 +2,6 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   copyEvent: '{name} copied the last period',
-  certifyEvent: '{name} certified effort',
   noteTo: 'Note to {name}',
   noteNoDecision: "This won't approve or reject the timesheet. They'll be notified.",
   addNote: 'Add note',
