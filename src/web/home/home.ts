@@ -21,6 +21,8 @@ interface HomeFigure<Own> {
   order: number
   /** Left out where there are more figures than places. */
   yields?: true
+  /** A screen: the figure is for whoever has it in their menu. */
+  path?: `/${string}`
   shown?: (own: Own) => boolean
   Figure: ComponentType<{ own: Own; card: HomeCard | undefined }>
 }
@@ -30,6 +32,8 @@ interface HomeSection<Own> {
   name: string
   place: 'main' | 'actions' | 'below'
   order: number
+  /** A screen: the section is for whoever has it in their menu. */
+  path?: `/${string}`
   /** Whether it has something to show, where an empty card would have to go otherwise. */
   shown?: (own: Own) => boolean
   Section: ComponentType<{ own: Own }>

@@ -57,7 +57,7 @@ export const TimeDashboardScreen = () => {
           <div className="flex flex-col gap-4">
             <TimeFigures data={data} />
             <div className={`grid items-start gap-4 ${approves ? 'grid-cols-[2fr_1fr] max-[72rem]:grid-cols-1' : 'grid-cols-1'}`}>
-              <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} isOfferedAbove />
+              <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} scope={data.scope} isOfferedAbove />
               {approves ? <WaitingApprovals waiting={data.waiting} evenNone /> : null}
             </div>
             <StatusOverview data={data} />
