@@ -218,6 +218,56 @@ describe('L9 after a change of groups a reminder', () => {
   })
 })
 
+describe('SHT-35 of a period that ended before Steward had a record of someone', () => {
+  /** Newt, who has worked there for years, and whose record is a day younger than the period. */
+  const newt = async () => {
+    await setClock(t, '2026-03-30T15:00:00Z')
+    const person = await harbor.add('Newt', { role: 'employee', manager })
+    await t.owner.query(`update app.employees set hire_date = '2020-01-06' where id = $1`, [person.employeeId])
+    return person
+  }
+  const missing = async (date: string) => {
+    const { approvals } = harbor.as(manager)
+    const [inbox, counts] = await Promise.all([approvals.inbox({ date }), approvals.counts({ date })])
+    expect(counts.notSubmitted).toBe(inbox.notSubmitted.length)
+    return inbox.notSubmitted.map(({ employeeName }) => employeeName)
+  }
+
+  test('no timesheet is missing, no one is reminded, and the next one is owed', async () => {
+    const person = await newt()
+    expect(await missing(periodStart)).toEqual(['Ann Test'])
+    expect(await missing('2026-03-30')).toEqual(['Ann Test', 'Newt Test'])
+    await expect(harbor.as(manager).approvals.remind({ date: periodStart, employeeId: person.employeeId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'nothing_to_submit' },
+    })
+    await at('2026-03-31T15:00:00Z')
+    expect([await reminders(person), await reminders(ann)]).toEqual([[], [overdue]])
+    await at('2026-04-12T15:00:00Z')
+    expect(await reminders(person)).toEqual([expect.stringContaining('Mar 30 – Apr 12 is due today')])
+  })
+
+  test('hours that were entered for it are theirs to submit', async () => {
+    const person = await newt()
+    await harbor.enter(person, cell('2026-03-27', 480))
+    expect(await missing(periodStart)).toEqual(['Ann Test', 'Newt Test'])
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(person)).toEqual([overdue])
+  })
+
+  test('it is the record’s day in the organization’s zone that counts', async () => {
+    await setClock(t, '2026-03-30T03:00:00Z')
+    await harbor.add('Lena', { role: 'employee', manager })
+    expect(await missing(periodStart)).toEqual(['Ann Test', 'Lena Test'])
+  })
+
+  test('someone who does not record time is not reminded', async () => {
+    await t.owner.query('update app.employees set tracks_time = false where id = $1', [ann.employeeId])
+    await at('2026-03-29T15:00:00Z')
+    expect([await reminders(ann), await reminders(manager)]).toEqual([[], [dueToday]])
+  })
+})
+
 describe('L9 a reminder to approvers', () => {
   /** Ann's submitted timesheet, paid on Friday, April 3: to be approved by Wednesday, April 1. */
   const submitted = async () => {

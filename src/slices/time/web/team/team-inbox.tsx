@@ -8,7 +8,7 @@ import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { linkHere } from '#web/link-to.ts'
-import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { formatDayRange, formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { useScreenTabs } from '#web/screen-tabs.ts'
@@ -157,6 +157,9 @@ export const TeamInbox = () => {
   const found = inbox.data === undefined ? undefined : narrowed(inbox.data, find)
   const counts: Partial<Record<InboxTab, number>> =
     found === undefined ? {} : { pending: found.pending.filter(row => row.canDecide).length, not_submitted: found.notSubmitted.length }
+  // Pending timesheets are of any period, and the heading names that of the open one.
+  const about: Partial<Record<InboxTab, string>> =
+    period === null ? {} : { not_submitted: formatDayRangeShort(period.startsOn, period.endsOn) }
   const isDenied = inbox.data === undefined && callErrorOf(inbox.error).status === 403
   /** On a phone an open timesheet has the screen for itself. */
   const isAlone = phone && submissionId !== undefined && ofOther === undefined
@@ -196,7 +199,12 @@ export const TeamInbox = () => {
             value={ofOther?.value ?? tab ?? wantedList ?? 'pending'}
             onValueChange={showTab}
             tabs={[
-              ...inboxTabs.map(value => ({ value, label: tabLabels[value], ...(counts[value] !== undefined && { count: counts[value] }) })),
+              ...inboxTabs.map(value => ({
+                value,
+                label: tabLabels[value],
+                ...(about[value] !== undefined && { about: about[value] }),
+                ...(counts[value] !== undefined && { count: counts[value] }),
+              })),
               ...tabsOfOthers.map(({ value, label }) => ({ value, label })),
             ].map(one => ({ ...one, content: <div className={`flex h-full flex-col ${isAlone ? '' : 'pt-3'}`}>{content}</div> }))}
           />
