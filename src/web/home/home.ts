@@ -15,7 +15,7 @@ export interface HomeCard {
 }
 
 /** A figure at the top of the start page. `Own` is the slice's own part of the answer. */
-interface HomeFigure<Own> {
+export interface HomeFigure<Own> {
   /** The name of the card which it draws in its own way; otherwise its own. A card without a figure is drawn from its label, value, and words. */
   name: string
   order: number

@@ -47,7 +47,7 @@ const figures = async (more: Partial<Data>): Promise<[string, string, string][]>
 
 test('an employee sees the hours of their period and when it is due, in place of colleagues and reviews', async () => {
   expect(await figures({})).toEqual([
-    ['Monthly Hours', '10.00hrs', 'October: 1.00 hrs'],
+    ['Monthly Hours', '10.00hrs', 'October: 1.00 hr'],
     ['Pay Period Hours', '7.50hrs', 'of 80.00 hrs'],
     ['Due Date', 'Sun, Nov 22', 'Pay date: Fri, Nov 27'],
     ['Saved Reports', '2reports', 'Only you can see them'],

@@ -69,12 +69,12 @@ test('the code alone is checked by the same rule, uses nothing up, and its wrong
   const code = (await printed())!
   const { identity } = at.browser().api({ ip: '10.9.7.7' })
   const check = (typed: string) => identity.checkSetupCode({ code: typed }).catch(error => [error.code, error.details.field])
-  expect(await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toEqual({ done: true })
+  expect(await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toEqual({ ok: true })
   for (let i = 0; i < 19; i++) expect(await check(`WRONG-${i}`)).toEqual(['VALIDATION', 'code'])
   await expect(identity.setup(setup('WRONG'))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
   await expect(identity.setup(setup('WRONG'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
   expect(await check('WRONG')).toEqual(['RATE_LIMITED', undefined])
-  expect(await check(code)).toEqual({ done: true })
+  expect(await check(code)).toEqual({ ok: true })
 })
 
 test('wrong codes pause their own address, and the right code passes from any, also from that one', async () => {

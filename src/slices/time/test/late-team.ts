@@ -34,8 +34,6 @@ export function setUpLateTeam() {
       reviewer: { name: 'Rita', role: 'employee' },
     })
     Object.assign(people, w.harbor.people)
-    // They owe the periods that these tests look at.
-    await w.t.owner.query(`update app.employees set created_at = '2026-02-02T15:00:00Z'`)
     await setClock(w.t, NOW)
     await w.harbor.enter(people.early, ...workdays.map(day => cell(day, 480)))
     await w.harbor.submit(people.early, periodStart)

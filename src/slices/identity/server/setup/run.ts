@@ -68,7 +68,7 @@ export async function checkSetupCode(
     .withAuth()
     .readOnce(async tx => requireCode(await tx.first(readInstallation, {}), code, deps.settings.secret))
     .catch(error => countWrongCode(deps, request, error))
-  return { done: true }
+  return { ok: true }
 }
 
 function requireCode(installation: Installation | undefined, code: string, secret: string): void {

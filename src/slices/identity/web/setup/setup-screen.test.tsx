@@ -28,7 +28,7 @@ beforeEach(() => {
       return denied(server.denial)
     }
     if (String(url).endsWith('/identity/checkSetupCode')) {
-      return server.codeDenial === undefined ? Response.json({ json: { done: true } }) : denied(server.codeDenial)
+      return server.codeDenial === undefined ? Response.json({ json: { ok: true } }) : denied(server.codeDenial)
     }
     const { baseDomain } = server
     return Response.json({ json: { needed: true, signUpOpen: true, baseDomain, supportAddress: null, insecure: false } })

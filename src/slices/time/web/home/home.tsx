@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { formatHours } from '#core/minutes.ts'
+import { hoursWithUnit } from '#core/minutes.ts'
 import type { ProfileFacts } from '#slices/people/contract/first-steps.ts'
 import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
@@ -72,7 +72,7 @@ export const timeHome = defineHome<TimeHome, ProfileFacts>({
       order: 10,
       name: t('enterTime'),
       help: ({ ownTimesheet }) =>
-        ownTimesheet === null ? t('noTimesheet') : t('todayHours', { hours: formatHours(ownTimesheet.todayMinutes, 'decimal') }),
+        ownTimesheet === null ? t('noTimesheet') : t('todayHours', { hours: hoursWithUnit(ownTimesheet.todayMinutes, 'decimal') }),
     },
     {
       path: '/time/my-team-time',

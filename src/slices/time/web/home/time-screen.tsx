@@ -101,7 +101,7 @@ const TimeFigures = ({ data }: { data: TimeDashboard }) => (
     <StatCard
       label={t('todaysHours')}
       figure={formatTotalHours(data.todayMinutes)}
-      unit={t('hourUnit')}
+      unit={t('hourUnit', { n: data.todayMinutes / 60 })}
       note={data.todayPeople === 0 ? t('noneToday') : data.scope === 'own' ? t('scopeOwn') : t('ofPeople', { n: data.todayPeople })}
     />
     <MonthlyHours own={data} />
