@@ -63,7 +63,7 @@ export function dashboardScreen(parts: Parts): ComponentType {
 
 type ContentProps = { parts: Parts; data: Dashboard; steps: GetStartedState | undefined }
 
-/** What there is for the current user; whose role has nothing of it learns whom to ask. */
+/** Draws the parts that the current user has; someone whose role has none of them learns whom to ask. */
 const Content = ({ parts, data, steps }: ContentProps) => {
   const has = useHas()
   const figures = useFigures(parts, data)
