@@ -1,4 +1,4 @@
-// `npm run pictures`: a picture of every screen by every role that may open it, at four widths, light and dark, with data, empty, loading
+// `npm run pictures`: a picture of every screen by every role that may open it, at five widths, light and dark, with data, empty, loading
 // and failed, in a folder with an index page. Options narrow it: e2e/pictures/options.ts.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -10,7 +10,7 @@ import globalSetup from './global-setup.ts'
 import { bootstrapOf, type SignedIn, setUp, signInAs, startEmpty } from './pictures/installations.ts'
 import { type Options, readOptions } from './pictures/options.ts'
 import { indexPage } from './pictures/page.ts'
-import { planOf, type Role, roles, type Visit } from './pictures/plan.ts'
+import { planOf, type Role, roles, type Visit, type Width } from './pictures/plan.ts'
 import { type Shot, shoot } from './pictures/shoot.ts'
 import { loadTable } from './pictures/table.ts'
 import { type RunningServer, startServer } from './server.ts'
@@ -22,7 +22,7 @@ const AT_ONCE = 2
 
 interface Done extends Shot {
   visit: Visit
-  width: number
+  width: Width
 }
 
 const done: Done[] = []
@@ -32,7 +32,7 @@ async function shootAll(
   browser: Browser,
   server: RunningServer,
   visits: readonly Visit[],
-  width: number,
+  width: Width,
   sessions: ReadonlyMap<Role, SignedIn | undefined>,
   { folder, schemes }: Options,
 ): Promise<void> {

@@ -34,6 +34,8 @@ export interface NewPerson {
   employee?: boolean
   groupId?: string | null
   email?: string
+  /** When their record was created; if not said, years before the days that tests are about, so that they owe the timesheets of all of these. */
+  recordedAt?: string
 }
 
 /** An organization as the product creates it, without people. */
@@ -72,8 +74,9 @@ export async function addPerson(t: Database, { id, roles }: NewOrganization, nam
   await insert('insert into app.user_roles values ($1, $2, $3)', id, userId, roleId)
   if (options.employee !== false) {
     await insert(
-      `insert into app.employees (organization_id, id, user_id, first_name, last_name, email, time_tracking_group_id, reports_to_employee_id)
-       values ($1, $2, $3, $4, 'Test', $5, $6, $7)`,
+      `insert into app.employees (organization_id, id, user_id, first_name, last_name, email, time_tracking_group_id, reports_to_employee_id,
+         created_at)
+       values ($1, $2, $3, $4, 'Test', $5, $6, $7, $8)`,
       id,
       employeeId,
       userId,
@@ -81,6 +84,7 @@ export async function addPerson(t: Database, { id, roles }: NewOrganization, nam
       email,
       groupId,
       manager?.employeeId ?? null,
+      options.recordedAt ?? '2020-01-02T15:00:00Z',
     )
   }
   await insert(

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { type State, schemes, states, type Visit, widths } from './plan.ts'
+import { type State, schemes, states, type Visit, type Width, widths } from './plan.ts'
 
 export interface Options {
   folder: string
-  widths: readonly number[]
+  widths: readonly Width[]
   schemes: readonly (typeof schemes)[number][]
   states: readonly State[]
   isWanted: (visit: Visit) => boolean

@@ -129,7 +129,7 @@ test('options select by part of a name, role, width, scheme and state, and an un
     '/settings/lockers admin error',
   ])
   expect(visits.filter(read().isWanted)).toHaveLength(visits.length)
-  expect(() => read('--width', '376')).toThrow('There is no width 376. There are: 1440, 1024, 768, 375')
+  expect(() => read('--width', '376')).toThrow('There is no width 376. There are: 1440, 1280, 1024, 768, 375')
 })
 
 test('the index holds every picture, and a name cannot end its script', () => {

@@ -4,7 +4,8 @@ import type { Account } from '../people.ts'
 import type { View } from '../view.ts'
 import { withoutData } from '../without-data.ts'
 
-export const widths = [1440, 1024, 768, 375] as const
+export const widths = [1440, 1280, 1024, 768, 375] as const
+export type Width = (typeof widths)[number]
 export const schemes = ['light', 'dark'] as const
 export const states = ['data', 'empty', 'loading', 'error'] as const
 export type Role = Account | 'stranger'

@@ -5,10 +5,10 @@ import { failCalls } from '../fail-calls.ts'
 import { gallery } from '../views.ts'
 import { watch } from '../watch.ts'
 import type { SignedIn } from './installations.ts'
-import type { schemes, Visit } from './plan.ts'
+import type { schemes, Visit, Width } from './plan.ts'
 
 export interface Picture extends Omit<Visit, 'prepare'> {
-  width: number
+  width: Width
   scheme: (typeof schemes)[number]
   /** Below the folder, with slashes. */
   file: string
@@ -26,7 +26,8 @@ export interface Shot {
 
 /** A list of hundreds of rows says no more further down. */
 const MAX_HEIGHT = 6000
-const heights = { wide: 900, phone: 667 }
+/** The window of each width: 1280 by 800 is the small laptop of an office. */
+const heights: Record<Width, number> = { 1440: 900, 1280: 800, 1024: 900, 768: 900, 375: 667 }
 /** The screen's own calls: the shell has its session, its current user and its live events. */
 const ownCalls = /^\/rpc\/(?!identity\/(session|refresh)|bootstrap|live)/
 /** Messages that failing calls log, and the gallery's broken part. */
@@ -82,10 +83,10 @@ async function wholeHeight(page: Page, window: number): Promise<number> {
 export async function shoot(
   browser: Browser,
   visit: Visit,
-  at: { url: string; width: number; schemes: readonly Picture['scheme'][]; signedIn: SignedIn | undefined; folder: string },
+  at: { url: string; width: Width; schemes: readonly Picture['scheme'][]; signedIn: SignedIn | undefined; folder: string },
 ): Promise<Shot> {
   const { prepare: _, ...about } = visit
-  const viewport = { width: at.width, height: at.width < 768 ? heights.phone : heights.wide }
+  const viewport = { width: at.width, height: heights[at.width] }
   const context = await browser.newContext({
     baseURL: at.url,
     viewport,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runs } from '#test/depth.ts'
-import { formatHours, parseHours } from './minutes.ts'
+import { formatHours, hoursWithUnit, parseHours } from './minutes.ts'
 
 const RUNS = runs(300, 100_000)
 
@@ -93,6 +93,18 @@ describe('hours are shown in the chosen format', () => {
   ])('%i minutes are %s or %s', (minutes, decimal, clock) => {
     expect(formatHours(minutes, 'decimal')).toBe(decimal)
     expect(formatHours(minutes, 'hours_minutes')).toBe(clock)
+  })
+
+  test.each([
+    [60, '1.00 hr', '1:00 hr'],
+    [-60, '-1.00 hr', '-1:00 hr'],
+    [61, '1.02 hrs', '1:01 hrs'],
+    [30, '0.50 hrs', '0:30 hrs'],
+    [0, '0.00 hrs', '0:00 hrs'],
+    [480, '8.00 hrs', '8:00 hrs'],
+  ])('%i minutes with their unit are %s or %s', (minutes, decimal, clock) => {
+    expect(hoursWithUnit(minutes, 'decimal')).toBe(decimal)
+    expect(hoursWithUnit(minutes, 'hours_minutes')).toBe(clock)
   })
 
   test('a displayed value parses back to the same minutes', () => {

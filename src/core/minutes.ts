@@ -56,3 +56,8 @@ export function formatHours(minutes: number, format: TimeFormat): string {
   const hundredths = Math.round((size * 100) / 60)
   return `${sign}${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
 }
+
+/** '7.50 hrs', '1.00 hr', or '1:00 hr': as sentences and figures with a unit name hours. */
+export function hoursWithUnit(minutes: number, format: TimeFormat): string {
+  return `${formatHours(minutes, format)} ${Math.abs(minutes) === 60 ? 'hr' : 'hrs'}`
+}

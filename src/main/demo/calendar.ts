@@ -10,7 +10,7 @@ export interface DemoHoliday {
 }
 
 /** Half a year of history, in days. */
-const HISTORY_DAYS = 182
+export const HISTORY_DAYS = 182
 
 /** Federal holidays on which these offices are open. */
 const WORKED = new Set(["Presidents' Day", 'Columbus Day'])

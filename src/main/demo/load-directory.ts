@@ -91,6 +91,7 @@ const insertEmployees = bulkInsert('app.employees', [
   'reportsToEmployeeId',
   'hireDate',
   'tracksTime',
+  'createdAt',
 ])
 const insertEmployeeColumns = bulkInsert('app.employee_time_columns', ['employeeId', 'columnType', 'columnId', 'source', 'sortOrder'])
 
@@ -224,6 +225,7 @@ function employeeRow(organization: DemoOrganization, plan: DemoPlan, ids: DemoId
     reportsToEmployeeId: person.manager && ids.employee(person.manager),
     hireDate: plan.hireDates.get(person.key),
     tracksTime: person.group !== null,
+    createdAt: plan.recordedAt.get(person.key),
   }
 }
 

@@ -2,7 +2,7 @@ import { addDays, type PlainDate, todayIn } from '#core/plain-date.ts'
 import { overtimeRulesFor } from '#slices/time/rules/overtime.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
-import { type DemoHoliday, holidaysAround, storyPeriods } from './calendar.ts'
+import { type DemoHoliday, HISTORY_DAYS, holidaysAround, storyPeriods } from './calendar.ts'
 import type { DemoGroup, DemoOrganization, DemoPerson } from './cast.ts'
 import { type PlannedCell, planHours } from './plan-hours.ts'
 import { type PlannedImport, planImport } from './plan-import.ts'
@@ -19,6 +19,8 @@ export interface PlannedPeriod extends PayPeriod {
 export interface DemoPlan {
   today: PlainDate
   hireDates: ReadonlyMap<string, PlainDate>
+  /** When each person's record was created: with the first hours of the story, or when they were hired. ISO 8601 in UTC. */
+  recordedAt: ReadonlyMap<string, string>
   holidays: DemoHoliday[]
   periods: PlannedPeriod[]
   cells: PlannedCell[]
@@ -34,9 +36,11 @@ export function planDemo(organization: DemoOrganization, now: number): DemoPlan 
   const today = todayIn(organization.timezone, now)
   const holidays = holidaysAround(today)
   const periodsOf = new Map(organization.groups.map(group => [group.key, storyPeriods(group, today)]))
+  const hired = hireDates(organization, today)
   const plan: DemoPlan = {
     today,
-    hireDates: hireDates(organization, today),
+    hireDates: hired,
+    recordedAt: new Map([...hired].map(([key, date]) => [key, recordedAt(date, today, now)])),
     holidays,
     periods: [],
     cells: [],
@@ -84,6 +88,12 @@ function addPerson(plan: DemoPlan, person: DemoPerson, group: DemoGroup, periods
 
 function hireDates({ people }: DemoOrganization, today: PlainDate): Map<string, PlainDate> {
   return new Map(people.map(person => [person.key, addDays(today, -person.hiredDaysAgo)]))
+}
+
+/** No earlier than the story, which begins with the organization's first hours. */
+function recordedAt(hireDate: PlainDate, today: PlainDate, now: number): string {
+  const began = addDays(today, -HISTORY_DAYS)
+  return notAfter(instantOn(hireDate < began ? began : hireDate, 14 * 60), now)
 }
 
 function paid(group: DemoGroup, period: PayPeriod): PlannedPeriod {

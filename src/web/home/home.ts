@@ -15,12 +15,14 @@ export interface HomeCard {
 }
 
 /** A figure at the top of the start page. `Own` is the slice's own part of the answer. */
-interface HomeFigure<Own> {
+export interface HomeFigure<Own> {
   /** The name of the card which it draws in its own way; otherwise its own. A card without a figure is drawn from its label, value, and words. */
   name: string
   order: number
   /** Left out where there are more figures than places. */
   yields?: true
+  /** A screen: the figure is for whoever has it in their menu. */
+  path?: `/${string}`
   shown?: (own: Own) => boolean
   Figure: ComponentType<{ own: Own; card: HomeCard | undefined }>
 }
@@ -30,6 +32,8 @@ interface HomeSection<Own> {
   name: string
   place: 'main' | 'actions' | 'below'
   order: number
+  /** A screen: the section is for whoever has it in their menu. */
+  path?: `/${string}`
   /** Whether it has something to show, where an empty card would have to go otherwise. */
   shown?: (own: Own) => boolean
   Section: ComponentType<{ own: Own }>

@@ -6,7 +6,13 @@ import { fadesAtEdges, useScrollEdges } from './scroll-edges.ts'
 export type TabsProps<V extends string> = {
   /** Label of the tab list for screen readers. */
   label: string
-  tabs: readonly { value: V; label: string; count?: number; content: ReactNode }[]
+  tabs: readonly {
+    value: V
+    label: string /** Names what the count is about, where the label does not. */
+    about?: string
+    count?: number
+    content: ReactNode
+  }[]
   value: V
   onValueChange: (value: V) => void
   /** In a pane beside others: smaller labels and less room, so that three of them fit. */
@@ -55,6 +61,7 @@ export const Tabs = <V extends string>({
               className={`inline-flex h-10 shrink-0 items-center rounded-t-sm border-b-2 border-transparent font-medium text-muted transition-colors hover:text-fg focus-visible:-outline-offset-4 data-[state=active]:border-primary data-[state=active]:text-fg max-md:h-11 max-md:min-w-11 max-md:justify-center ${isNarrow ? '-mx-2 gap-1.5 px-2 text-dense' : '-mx-2 gap-2 px-2 text-sm'}`}
             >
               {tab.label}
+              {tab.about === undefined ? null : <span className="text-dense font-normal text-muted"> {tab.about}</span>}
               {tab.count === undefined ? null : <CountPill tone={tab.value === value ? 'accent' : 'muted'}>{tab.count}</CountPill>}
             </Radix.Trigger>
           ))}

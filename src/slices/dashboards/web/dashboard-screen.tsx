@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import { type ComponentType, useContext } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
+import { AskAdministrators } from '#slices/people/web/public.tsx'
 import { StatSkeleton } from '#web/home/stat-row.tsx'
 import { useLive } from '#web/live.ts'
 import { formatWholeDay } from '#web/plain-date-text.ts'
@@ -10,22 +11,22 @@ import { FeatureDenied } from '#web/shell/lazy-guards.tsx'
 import { NavigationContext } from '#web/shell/navigation-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
-import { dashboardCall, dashboardQuery } from './calls.ts'
-import { Figures } from './figures.tsx'
+import { type Dashboard, dashboardCall, dashboardQuery } from './calls.ts'
+import { Figures, useFigures } from './figures.tsx'
 import { GetStarted } from './get-started.tsx'
 import { dayPart } from './greeting.ts'
-import { byOrder, type Parts } from './parts.ts'
+import { byOrder, type Parts, useHas } from './parts.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { t } from './texts.ts'
 import { type GetStartedState, useGetStarted } from './use-get-started.ts'
 
 /** The start page of what all slices contribute: figures, the first steps of a new organization, sections, quick actions. */
 export function dashboardScreen(parts: Parts): ComponentType {
-  const sections = byOrder(parts.flatMap(part => part.sections ?? []))
   const topics = parts.flatMap(part => Object.entries(part.topics ?? {}))
   const stepTopics = [...new Set(parts.flatMap(part => part.stepTopics ?? []))]
   return () => {
@@ -53,27 +54,46 @@ export function dashboardScreen(parts: Parts): ComponentType {
           denied={<FeatureDenied />}
           errorTitle={t('didNotLoad')}
         >
-          {data => {
-            const placed = (place: string) =>
-              sections.filter(section => section.place === place).map(({ name, Section }) => <Section key={name} own={data} />)
-            return (
-              <div className="flex flex-col gap-4">
-                <Figures parts={parts} data={data} />
-                <div className="grid grid-cols-[2fr_1fr] items-start gap-4 max-[72rem]:grid-cols-1">
-                  <div className="flex min-w-0 flex-col gap-4">
-                    {steps === undefined ? null : <GetStarted state={steps} parts={parts} />}
-                    {placed('main')}
-                  </div>
-                  <QuickActions parts={parts} own={data} />
-                </div>
-                {placed('below')}
-              </div>
-            )
-          }}
+          {data => <Content parts={parts} data={data} steps={steps} />}
         </LoadedView>
       </>
     )
   }
+}
+
+type ContentProps = { parts: Parts; data: Dashboard; steps: GetStartedState | undefined }
+
+/** Draws the parts that the current user has; someone whose role has none of them learns whom to ask. */
+const Content = ({ parts, data, steps }: ContentProps) => {
+  const has = useHas()
+  const figures = useFigures(parts, data)
+  const actions = parts.flatMap(part => part.actions ?? []).filter(({ path }) => has({ path }, data))
+  const sections = byOrder(parts.flatMap(part => part.sections ?? [])).filter(section => has(section, data))
+  const placed = (place: string) =>
+    sections.filter(section => section.place === place).map(({ name, Section }) => <Section key={name} own={data} />)
+  if (figures.length + actions.length + sections.length === 0 && steps === undefined) {
+    return (
+      <Card flush>
+        <EmptyState title={t('nothingForRole')}>
+          <p>{t('nothingForRoleHelp')}</p>
+          <AskAdministrators />
+        </EmptyState>
+      </Card>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <Figures parts={parts} data={data} />
+      <div className="grid grid-cols-[2fr_1fr] items-start gap-4 max-[72rem]:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-4">
+          {steps === undefined ? null : <GetStarted state={steps} parts={parts} />}
+          {placed('main')}
+        </div>
+        <QuickActions parts={parts} own={data} />
+      </div>
+      {placed('below')}
+    </div>
+  )
 }
 
 /** One button is filled at most: while the first steps are shown, theirs. */

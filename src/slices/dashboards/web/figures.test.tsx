@@ -14,6 +14,7 @@ type Data = TimeHome & StaffHome & ReportsHome & { cards: HomeCard[] }
 const figures = async (more: Partial<Data>): Promise<[string, string, string][]> => {
   const data: Data = {
     scope: 'own',
+    seesHours: true,
     today: '2026-11-19',
     monthMinutes: 600,
     previousMonthMinutes: 60,
@@ -37,7 +38,7 @@ const figures = async (more: Partial<Data>): Promise<[string, string, string][]>
     cards: [],
     ...more,
   }
-  drawnAs({}, <Figures parts={home} data={data} />)
+  drawnAs({ menu: ['/reports/timesheets'] }, <Figures parts={home} data={data} />)
   return (await screen.findAllByRole('heading', { level: 2 })).map(head => {
     const [figure, note] = [...head.nextElementSibling!.firstElementChild!.children]
     return [head.textContent!, figure!.textContent!, note!.textContent!]
@@ -46,7 +47,7 @@ const figures = async (more: Partial<Data>): Promise<[string, string, string][]>
 
 test('an employee sees the hours of their period and when it is due, in place of colleagues and reviews', async () => {
   expect(await figures({})).toEqual([
-    ['Monthly Hours', '10.00hrs', 'October: 1.00 hrs'],
+    ['Monthly Hours', '10.00hrs', 'October: 1.00 hr'],
     ['Pay Period Hours', '7.50hrs', 'of 80.00 hrs'],
     ['Due Date', 'Sun, Nov 22', 'Pay date: Fri, Nov 27'],
     ['Saved Reports', '2reports', 'Only you can see them'],

@@ -1,7 +1,7 @@
 import { StatRow } from '#web/home/stat-row.tsx'
 import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import type { Dashboard } from './calls.ts'
-import { byOrder, type Parts } from './parts.ts'
+import { byOrder, type Parts, useHas } from './parts.ts'
 
 /** Loaded when someone has such a card: it knows how amounts are written. */
 const ListFigure = lazyScreen(() => import('./list-figure.tsx').then(module => module.ListFigure))
@@ -12,15 +12,21 @@ const PLACES = 4
 /** Cards that no slice draws itself come after the figures. */
 const LAST = 1000
 
-/** The figures of all slices, and a card of each list that the current user may see. */
-export const Figures = ({ parts, data }: { parts: Parts; data: Dashboard }) => {
+/** Names the figures of all slices that the current user has, and a card of each list that they may see. */
+export function useFigures(parts: Parts, data: Dashboard) {
+  const has = useHas()
   const own = parts.flatMap(part => part.figures ?? [])
-  const cards = new Map(data.cards.map(card => [card.name, card]))
   const drawn = new Set(own.map(({ name }) => name))
-  const all = byOrder([
-    ...own.filter(({ shown }) => shown?.(data) !== false),
+  return byOrder([
+    ...own.filter(figure => has(figure, data)),
     ...data.cards.filter(({ name }) => !drawn.has(name)).map(({ name }) => ({ name, order: LAST, yields: undefined, Figure: ListFigure })),
   ])
+}
+
+/** Draws them, with those that yield only where there is room. */
+export const Figures = ({ parts, data }: { parts: Parts; data: Dashboard }) => {
+  const cards = new Map(data.cards.map(card => [card.name, card]))
+  const all = useFigures(parts, data)
   const room = PLACES - all.filter(({ yields }) => !yields).length
   const yielding = all.filter(({ yields }) => yields).slice(0, Math.max(0, room))
   return (

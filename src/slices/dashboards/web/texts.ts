@@ -5,6 +5,8 @@ export const t = defineTexts({
   goodAfternoon: 'Good afternoon, {name}',
   goodEvening: 'Good evening, {name}',
   didNotLoad: "Couldn't load the dashboard",
+  nothingForRole: 'Nothing here for your role yet',
+  nothingForRoleHelp: "Your role doesn't give you access to time, people, or reports.",
   quickActions: 'Quick actions',
   getStarted: 'Get started',
   getStartedHelp: 'From here to your first approved timesheet',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useZone } from '#slices/time/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
-import { formatTotalHours } from '#web/hours-text.ts'
+import { totalHoursWithUnit } from '#web/hours-text.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -93,8 +93,8 @@ const colors = { program: 'chart-1', management_general: 'chart-2', fundraising:
 
 /** How all hours divide among the functions, and what was budgeted for the fund. */
 const Facts = ({ item: { functions, totalMinutes, budgetedShare, trueUpMinutes } }: { item: EffortItem }) => (
-  <section aria-label={t('split', { hours: formatTotalHours(totalMinutes) })} className="flex flex-col gap-2">
-    <p className="text-muted">{t('split', { hours: formatTotalHours(totalMinutes) })}</p>
+  <section aria-label={t('split', { hours: totalHoursWithUnit(totalMinutes) })} className="flex flex-col gap-2">
+    <p className="text-muted">{t('split', { hours: totalHoursWithUnit(totalMinutes) })}</p>
     <ShareBar
       shares={functions.map(({ functionalCategory, minutes, share }) => ({
         key: functionalCategory,
@@ -109,7 +109,7 @@ const Facts = ({ item: { functions, totalMinutes, budgetedShare, trueUpMinutes }
         {t('budgeted', { share: shareText(budgetedShare) })} ·{' '}
         {trueUpMinutes === 0
           ? t('asBudgeted')
-          : t(trueUpMinutes > 0 ? 'over' : 'under', { hours: formatTotalHours(Math.abs(trueUpMinutes)) })}
+          : t(trueUpMinutes > 0 ? 'over' : 'under', { hours: totalHoursWithUnit(Math.abs(trueUpMinutes)) })}
       </p>
     )}
   </section>

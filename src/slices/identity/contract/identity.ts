@@ -10,6 +10,8 @@ const password = z.string().max(4096)
 const personName = line(100)
 /** The secret of a mailed link. Its content is not validated before its hash is looked up. */
 const linkToken = z.string().min(1).max(2000)
+/** Takes the printed code; hyphens, spaces, and case are ignored. */
+const setupCode = line(100)
 const tag = 'Identity'
 
 /** An organization as whoever creates it describes it; the rules of a subdomain have texts of their own, so the contract bounds only its length. */
@@ -221,6 +223,16 @@ export const identity = {
       demo: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
     }),
   }),
+  checkSetupCode: endpoint({
+    method: 'POST',
+    path: '/setup/code',
+    tag,
+    public: true,
+    summary:
+      'Checks the setup code alone, so that a wrong one is known before the rest is typed. Wrong codes count as those of a setup do.',
+    input: z.strictObject({ code: setupCode }),
+    output: done,
+  }),
   setup: endpoint({
     method: 'POST',
     path: '/setup',
@@ -228,7 +240,7 @@ export const identity = {
     public: true,
     summary: 'Creates the first operator and organization with the one-time code the server printed, and signs the person in.',
     input: z.strictObject({
-      code: line(100),
+      code: setupCode,
       firstName: personName,
       lastName: personName,
       email,

@@ -7,6 +7,7 @@ import { canonicalEmail } from './require-input.ts'
 const checkingSecret: ReadonlySet<string> = new Set([
   'identity.signIn',
   'identity.changePassword',
+  'identity.checkSetupCode',
   'identity.setup',
   'identity.resetPassword',
   'identity.verifyEmail',

@@ -33,7 +33,7 @@ import { revokeOtherSessions } from './session/revoke-others.ts'
 import { signIn } from './session/sign-in.ts'
 import { signOut } from './session/sign-out.ts'
 import { switchOrganization } from './session/switch-organization.ts'
-import { runSetup } from './setup/run.ts'
+import { checkSetupCode, runSetup } from './setup/run.ts'
 import { setupStatus } from './setup/status.ts'
 
 /**
@@ -65,6 +65,7 @@ export function createIdentityRoutes(deps: IdentityDeps): Routes<typeof identity
     ownOrganizations: direct(({ ctx }) => ownOrganizations(deps, ctx.request)),
     closedOrganizations: personRead(closedOrganizations),
     setupStatus: direct(() => setupStatus(deps)),
+    checkSetupCode: direct(({ ctx, input }) => checkSetupCode(deps, ctx.request, input)),
     setup: direct(({ ctx, input }) => runSetup(deps, ctx.request, input)),
   }
 }

@@ -65,6 +65,18 @@ test('setup needs the complete code, and a validation error does not use it up',
     await expect(identity.setup(setup(code!, change))).rejects.toMatchObject({ code: 'VALIDATION', message, details: { field } })
 })
 
+test('the code alone is checked by the same rule, uses nothing up, and its wrong tries count with those of the setup', async () => {
+  const code = (await printed())!
+  const { identity } = at.browser().api({ ip: '10.9.7.7' })
+  const check = (typed: string) => identity.checkSetupCode({ code: typed }).catch(error => [error.code, error.details.field])
+  expect(await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toEqual({ ok: true })
+  for (let i = 0; i < 19; i++) expect(await check(`WRONG-${i}`)).toEqual(['VALIDATION', 'code'])
+  await expect(identity.setup(setup('WRONG'))).rejects.toMatchObject({ code: 'VALIDATION', details: { field: 'code' } })
+  await expect(identity.setup(setup('WRONG'))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+  expect(await check('WRONG')).toEqual(['RATE_LIMITED', undefined])
+  expect(await check(code)).toEqual({ ok: true })
+})
+
 test('wrong codes pause their own address, and the right code passes from any, also from that one', async () => {
   const code = (await printed())!
   const from = (ip: string, typed: string, change: object = {}) =>
@@ -116,6 +128,8 @@ test('exactly one of parallel setups creates the operator and the organization; 
   expect(await printed()).toBeNull()
   expect(await at.clients(null).identity.setupStatus({})).toMatchObject({ needed: false })
   await expect(at.clients(null).identity.setup(setup(code, { subdomain: 'second' }))).rejects.toMatchObject({ code: 'CONFLICT' })
+  for (const typed of [code, 'WRONG'])
+    await expect(at.clients(null).identity.checkSetupCode({ code: typed })).rejects.toMatchObject({ details: { rule: 'setup_done' } })
   const { rows } = await t.owner.query(
     `select (select count(*)::int from app.organizations) as organizations, (select count(*)::int from auth."user") as accounts,
        (select count(*)::int from app.employees) as employees, (select count(*)::int from app.time_tracking_groups) as groups`,

@@ -50,6 +50,7 @@ export const fixtures: Fixtures = {
   'identity.resetPassword': { exempt: 'public; takes an unguessable link' },
   'identity.closedOrganizations': { as: 'employee', input: () => ({}) },
   'identity.setupStatus': { exempt: 'public; says nothing of a tenant' },
+  'identity.checkSetupCode': { exempt: 'public; takes the code that the server printed' },
   'identity.setup': { exempt: 'public; takes the code that the server printed' },
   'identity.ownOrganizations': { as: 'employee', input: () => ({}) },
   'identity.session': { exempt: 'public; answers for its own cookie' },

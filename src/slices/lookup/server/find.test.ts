@@ -85,7 +85,7 @@ let made = 0
 const someone = (grants: Partial<Record<PermissionName, 'read' | 'write'>>, blocks: readonly PermissionName[] = [], baseRole?: 'admin') =>
   addPerson(t, harbor, `Sam${++made}`, { role: { grants, blocks, ...(baseRole && { baseRole }) } })
 
-/** Those that `fill` makes a record for. */
+/** Holds the searches that `fill` makes a record for. */
 const filled = [
   'contacts',
   'departments',

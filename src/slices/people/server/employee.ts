@@ -3,6 +3,9 @@ import type { PlainDate } from '#core/plain-date.ts'
 /** A person's calendar date today: at their location, else in the organization's zone (PRD-14). Needs `l` and `o`. */
 export const todayOf = `(app.now() at time zone coalesce(l.timezone, o.timezone))::date`
 
+/** The day the record of `e` was created, in the zone of the organization `o`. */
+export const recordedOn = `(e.created_at at time zone o.timezone)::date`
+
 /** An employee record, as other slices read it. */
 export interface Employee {
   id: string

@@ -1,4 +1,4 @@
-import { formatTotalHours } from '#web/hours-text.ts'
+import { formatTotalHours, totalHoursWithUnit } from '#web/hours-text.ts'
 import { locale } from '#web/texts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { type Share, ShareBar } from '#web/ui/share-bar.tsx'
@@ -41,7 +41,7 @@ function sharesOf(columns: Report['total']['byColumn']): Share[] {
     key,
     label,
     value: minutes,
-    text: t('columnHours', { hours: formatTotalHours(minutes) }),
+    text: totalHoursWithUnit(minutes),
     color,
   })
   const shares = named.map(({ column, columnLabel, minutes }, index) => share(column, columnLabel, minutes, colors[index] ?? 'rest'))

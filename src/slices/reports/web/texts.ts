@@ -25,7 +25,6 @@ export const t = defineTexts({
   entries: 'Entries',
   byColumn: 'Hours by fund, department, or pay code',
   otherColumns: { one: '{n} other', other: '{n} others' },
-  columnHours: '{hours} hrs',
 
   employee: 'Employee',
   date: 'Date',

@@ -114,7 +114,7 @@ export function MembersDrawer({ of, groups, mayChange, onClose }: MembersDrawerP
 
 function wordsOf({ startsOn, endsOn, scheduledMinutes }: Member): string {
   const [from, to] = [startsOn === BEGINNING ? null : startsOn, endsOn].map(day => day && formatDayAndYear(day))
-  const hours = scheduledMinutes === null ? '' : part('hoursAWeek', { hours: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })
+  const hours = scheduledMinutes === null ? '' : part('hoursAWeek', { n: scheduledMinutes.reduce((a, b) => a + b, 0) / 60 })
   const time = from && to ? part('between', { from, to }) : from ? part('since', { day: from }) : to ? part('until', { day: to }) : ''
   return [time, hours].filter(text => text !== '').join(' · ')
 }

@@ -141,7 +141,7 @@ export const part = defineTexts({
   since: 'From {day}',
   until: 'Until {day}',
   between: '{from} to {to}',
-  hoursAWeek: '{hours} hrs a week',
+  hoursAWeek: { one: '{n} hr a week', other: '{n} hrs a week' },
   changeOf: "Change {person}'s group",
   columnsOf: "{person}'s columns",
   columnsOfHelp: "On this person's timesheet in addition to the group's columns.",

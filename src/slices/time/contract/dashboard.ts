@@ -32,6 +32,8 @@ const waitingTimesheet = z.object({
 /** Hours on the start page. The scope of the figures: employee their own; manager own and direct reports; administrator the organization (PRD-1). */
 export const timeHome = z.object({
   scope: overviewScope,
+  /** False for someone who may see no one's hours: they see only their own, and may not open them. */
+  seesHours: z.boolean(),
   today: plainDate,
   monthMinutes: z.int(),
   previousMonthMinutes: z.int(),

@@ -2,7 +2,7 @@
  * Why a day counts as it does, in sentences: what was taken off, the rule, the running sum of the week, and where it is cut.
  * Authority: PRD-157. Rule DAY-2.
  */
-import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { BreakLunchSettings } from '#slices/time-groups/rules/group-settings.ts'
 import type { Deductions, LunchOfDay } from './deductions.ts'
@@ -25,7 +25,7 @@ export function deductionParts(
   settings: BreakLunchSettings,
   format: TimeFormat,
 ): DayPart[] {
-  const hours = (minutes: number) => `${formatHours(minutes, format)} hrs`
+  const hours = (minutes: number) => hoursWithUnit(minutes, format)
   const parts: DayPart[] = []
   if (lunchDueMinutes > 0 && lunch.lunchWaived) {
     const note = lunch.lunchNote === null ? '' : `: ${lunch.lunchNote}`
@@ -51,7 +51,7 @@ export function straightMinutes(day: OvertimeDay): number {
 
 /** The parts of a day's overtime; `before` are the week's straight-time minutes until then. */
 export function overtimeParts(day: OvertimeDay, before: number, format: TimeFormat): DayPart[] {
-  const hours = (minutes: number) => `${formatHours(minutes, format)} ${minutes === 60 ? 'hr' : 'hrs'}`
+  const hours = (minutes: number) => hoursWithUnit(minutes, format)
   const worked = day.regular + day.overtime + day.doubleTime
   const facts: Record<OvertimeRule['scope'], string> = {
     week: `${hours(before)} in the week before this day and ${hours(before + straightMinutes(day))} with it`,
@@ -69,7 +69,7 @@ export function overtimeParts(day: OvertimeDay, before: number, format: TimeForm
 
 export function holidayPayPart(minutes: number, format: TimeFormat): DayPart[] {
   if (minutes === 0) return []
-  return [{ rule: 'holiday_pay', minutes, text: `Holiday pay: ${formatHours(minutes, format)} hrs scheduled` }]
+  return [{ rule: 'holiday_pay', minutes, text: `Holiday pay: ${hoursWithUnit(minutes, format)} scheduled` }]
 }
 
 /** Of a day that two workweeks share: in which of them it counts (OT-11). */

@@ -121,7 +121,7 @@ test('a day says why, with the rule, the running sum and the cut', () => {
     },
   ])
   const lunch = one(day(MONDAY, 540, { lunchTakenMinutes: 30 }), PLAIN)
-  const text = 'Lunch: 0.50 hrs deducted (1.00 hrs less 0.50 hrs already excluded; 9.00 hrs entered, more than 6.00 hrs)'
+  const text = 'Lunch: 0.50 hrs deducted (1.00 hr less 0.50 hrs already excluded; 9.00 hrs entered, more than 6.00 hrs)'
   expect(lunch.parts).toEqual([{ rule: 'lunch', minutes: 30, text }])
   expect(one(day(MONDAY, 540, { lunchWaived: true, lunchNote: 'Phones' }), PLAIN).parts).toEqual([
     { rule: 'lunch_waived', minutes: 0, text: 'Worked through lunch, nothing deducted: Phones' },

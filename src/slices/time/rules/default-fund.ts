@@ -2,7 +2,7 @@
  * A fund is charged only with hours of its own dates. Hours in the fund's own column are invalid outside of them; where the fund is only a person's
  * default, such hours are kept without a fund, and the timesheet warns of it. Authority: 2 CFR 200.403(h). Rule EFF-7.
  */
-import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { hoursWithUnit, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import type { TimesheetWarning } from './timesheet-warnings.ts'
 
@@ -26,7 +26,7 @@ export function fundWarnings(
 ): TimesheetWarning[] {
   return days.map(({ date, minutes, fundName }) => ({
     kind: 'fund_dates',
-    text: `${formatHours(minutes, timeFormat)} hrs on ${shortDay(date)} have no fund, because ${fundName} is outside its dates`,
+    text: `${hoursWithUnit(minutes, timeFormat)} on ${shortDay(date)} ${minutes === 60 ? 'has' : 'have'} no fund, because ${fundName} is outside its dates`,
     date,
     column: null,
   }))

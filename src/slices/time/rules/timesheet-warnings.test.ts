@@ -88,7 +88,7 @@ describe('what needs review', () => {
 
   test('double time is compared separately', () => {
     const overtime = [{ date: day(13), overtimeMinutes: 0, doubleTimeMinutes: 60 }]
-    expect(texts({ overtime })).toEqual(['Double time: 0.00 hrs entered, 1.00 hrs calculated'])
+    expect(texts({ overtime })).toEqual(['Double time: 0.00 hrs entered, 1.00 hr calculated'])
   })
 
   test('no hours at all is one warning, not ten', () => {
@@ -149,11 +149,11 @@ test('where the group computes overtime, the overtime itself is the warning, of 
   ]
   expect(timesheetWarnings({ ...clean, overtime, overtimeSource: 'computed' })).toEqual([
     { kind: 'overtime', text: '2.00 hrs overtime in the week of Mon, Nov 9', date: day(13), column: null },
-    { kind: 'overtime', text: '1.00 hrs overtime in the week of Mon, Nov 16', date: day(20), column: null },
+    { kind: 'overtime', text: '1.00 hr overtime in the week of Mon, Nov 16', date: day(20), column: null },
     { kind: 'overtime', text: '0.50 hrs double time in the week of Mon, Nov 16', date: day(20), column: null },
   ])
   const typed = { ...clean, overtime, overtimeSource: 'computed' as const, entries: [...clean.entries, entry(13, 1, 'overtime')] }
-  expect(texts(typed)).toContain('Overtime: 1.00 hrs entered, 2.00 hrs calculated')
+  expect(texts(typed)).toContain('Overtime: 1.00 hr entered, 2.00 hrs calculated')
 })
 
 describe('what keeps a timesheet from bulk approval', () => {

@@ -8,7 +8,7 @@
  * none was typed, the overtime itself is the warning.
  * A warning never blocks: worked time has to be recorded and paid, however long it was (OT-7).
  */
-import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { hoursWithUnit, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay, type Weekday } from '#core/plain-date.ts'
 import { countsAsWorked } from '#slices/time-groups/rules/pay-codes.ts'
 import type { PayPeriod } from '#slices/time-groups/rules/pay-period.ts'
@@ -107,7 +107,7 @@ function longDays({ entries, timeFormat }: WarningsInput): TimesheetWarning[] {
     .filter(([, minutes]) => minutes > DAY_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_daily',
-      text: `${formatHours(minutes, timeFormat)} hrs on ${shortDay(date)} (over 16 hrs)`,
+      text: `${hoursWithUnit(minutes, timeFormat)} on ${shortDay(date)} (over 16 hrs)`,
       date,
       column: null,
     }))
@@ -118,7 +118,7 @@ function longWeeks(input: WarningsInput): TimesheetWarning[] {
     .filter(([, minutes]) => minutes > WEEK_LIMIT)
     .map(([date, minutes]) => ({
       kind: 'over_weekly',
-      text: `${formatHours(minutes, input.timeFormat)} hrs worked in the week of ${shortDay(date)} (over 60 hrs)`,
+      text: `${hoursWithUnit(minutes, input.timeFormat)} worked in the week of ${shortDay(date)} (over 60 hrs)`,
       date,
       column: null,
     }))
@@ -130,7 +130,7 @@ function holidaysWorked({ entries, paidHolidays, timeFormat }: WarningsInput): T
   return paidHolidays.flatMap(date => {
     const minutes = worked.get(date) ?? 0
     if (minutes === 0) return []
-    const text = `${formatHours(minutes, timeFormat)} hrs worked on a holiday, ${shortDay(date)}`
+    const text = `${hoursWithUnit(minutes, timeFormat)} worked on a holiday, ${shortDay(date)}`
     return [{ kind: 'holiday_worked', text, date, column: null }]
   })
 }
@@ -171,19 +171,19 @@ function mismatches(input: WarningsInput): TimesheetWarning[] {
       week,
     )
     const premium = (start: PlainDate, minutes: number): TimesheetWarning => {
-      const text = `${formatHours(minutes, input.timeFormat)} hrs ${name.toLowerCase()} in the week of ${shortDay(start)}`
+      const text = `${hoursWithUnit(minutes, input.timeFormat)} ${name.toLowerCase()} in the week of ${shortDay(start)}`
       return { kind: 'overtime', text, date: ofWeek(computedRows, start).sort()[0] ?? start, column: null }
     }
     return [...new Set([...computed.keys(), ...typed.keys()])].flatMap((start): TimesheetWarning[] => {
       const [typedMinutes, computedMinutes] = [typed.get(start) ?? 0, computed.get(start) ?? 0]
       if (input.overtimeSource === 'computed' && typedMinutes === 0 && computedMinutes > 0) return [premium(start, computedMinutes)]
       if (typedMinutes === computedMinutes) return []
-      const hours = (minutes: number) => `${formatHours(minutes, input.timeFormat)} hrs`
+      const hours = (minutes: number) => hoursWithUnit(minutes, input.timeFormat)
       const enteredMinutes = entered.get(start) ?? 0
       const said =
         enteredMinutes === typedMinutes
           ? `${hours(typedMinutes)} entered,`
-          : `${hours(enteredMinutes)} entered, of which ${hours(typedMinutes)} count after deductions;`
+          : `${hours(enteredMinutes)} entered, of which ${hours(typedMinutes)} ${typedMinutes === 60 ? 'counts' : 'count'} after deductions;`
       const text = `${name}: ${said} ${hours(computedMinutes)} calculated`
       // Marked where it was typed, else where the threshold was crossed.
       const date = ofWeek(typedRows, start).sort()[0] ?? ofWeek(computedRows, start).sort()[0] ?? start

@@ -129,7 +129,7 @@ describe('the timesheet', () => {
     const { days } = await timesheetOf(pat)
     expect(days).toHaveLength(14)
     expect(days[0]).toMatchObject({ enteredMinutes: 540, deductedMinutes: 60, workedMinutes: 480, regularMinutes: 480 })
-    expect(days[0]!.parts.map(part => part.text)).toEqual(['Lunch: 1.00 hrs deducted (9.00 hrs entered, more than 6.00 hrs)'])
+    expect(days[0]!.parts.map(part => part.text)).toEqual(['Lunch: 1.00 hr deducted (9.00 hrs entered, more than 6.00 hrs)'])
   })
 
   test('has no columns for overtime where the group computes it, unless there are hours in them', async () => {

@@ -3,7 +3,7 @@ import { now } from '#server/db/current.ts'
 import { sqlStatement, statement } from '#server/db/statement.ts'
 import { addressBucket } from '#server/limits/address.ts'
 import { takeFromBucket } from '#server/limits/bucket.ts'
-import type { InputOf, RequestContext } from '#server/rpc/verb.ts'
+import type { InputOf, OutputOf, RequestContext } from '#server/rpc/verb.ts'
 import type { identity } from '#slices/identity/contract/identity.ts'
 import { foundOrganization } from '#slices/organizations/server/public.ts'
 import type { ClientSession } from '../client-session.ts'
@@ -41,11 +41,8 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
   requirePassword(input.password, 'password', [input.firstName, input.lastName, email, input.organizationName])
   const organization = requireOrganization(input, deps.settings)
   const { secret } = deps.settings
-  // Before the hash, which costs more than all of this; and before the count, so that the right code passes whatever others have tried.
-  await deps.database
-    .withAuth()
-    .readOnce(async tx => requireCode(await tx.first(readInstallation, {}), input.code, secret))
-    .catch(error => countWrongCode(deps, request, error))
+  // Before the hash, which costs more than all of this.
+  await checkSetupCode(deps, request, input)
   const passwordHash = await deps.auth.hashPassword(input.password)
   const userId = await deps.database.withAuth().write(async tx => {
     requireCode(await tx.first(lockInstallation, {}), input.code, secret)
@@ -58,6 +55,20 @@ export async function runSetup(deps: IdentityDeps, request: RequestContext, inpu
     return person
   })
   return deps.sessions.begin(request, 'identity.setup', { userId, passwordHash })
+}
+
+/** Throws as `runSetup` does where the code is wrong or setup is done. Changes nothing but the count of wrong codes. */
+export async function checkSetupCode(
+  deps: IdentityDeps,
+  request: RequestContext,
+  { code }: InputOf<typeof identity.checkSetupCode>,
+): Promise<OutputOf<typeof identity.checkSetupCode>> {
+  // Checked before it is counted, so that the right code passes whatever others have tried.
+  await deps.database
+    .withAuth()
+    .readOnce(async tx => requireCode(await tx.first(readInstallation, {}), code, deps.settings.secret))
+    .catch(error => countWrongCode(deps, request, error))
+  return { ok: true }
 }
 
 function requireCode(installation: Installation | undefined, code: string, secret: string): void {

@@ -11,14 +11,24 @@ interface Denial {
   message: string
   data: object
 }
-const server = { baseDomain: null as string | null, denial: undefined as Denial | undefined, sent: [] as object[] }
+const server = {
+  baseDomain: null as string | null,
+  denial: undefined as Denial | undefined,
+  /** Of the code alone. */
+  codeDenial: undefined as Denial | undefined,
+  sent: [] as object[],
+}
+const denied = (denial?: Denial) => Response.json({ json: { defined: false, ...denial } }, { status: denial?.status ?? 500 })
 
 beforeEach(() => {
-  Object.assign(server, { baseDomain: null, denial: undefined, sent: [] })
+  Object.assign(server, { baseDomain: null, denial: undefined, codeDenial: undefined, sent: [] })
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
     if (String(url).endsWith('/identity/setup')) {
       server.sent.push(JSON.parse(String(init.body)).json)
-      return Response.json({ json: { defined: false, ...server.denial } }, { status: server.denial?.status ?? 500 })
+      return denied(server.denial)
+    }
+    if (String(url).endsWith('/identity/checkSetupCode')) {
+      return server.codeDenial === undefined ? Response.json({ json: { ok: true } }) : denied(server.codeDenial)
     }
     const { baseDomain } = server
     return Response.json({ json: { needed: true, signUpOpen: true, baseDomain, supportAddress: null, insecure: false } })
@@ -88,6 +98,20 @@ test('the first step is checked before the second one is shown', async () => {
   expect(document.activeElement).toBe(field('Setup code'))
   expect(screen.getByText('Subdomain must be at least 3 characters long')).toBeTruthy()
   expect(screen.queryByLabelText('First name')).toBeNull()
+})
+
+test('a wrong setup code is told at the first step, with the focus, and the right one goes on', async () => {
+  const text = "That setup code isn't correct"
+  server.codeDenial = { code: 'VALIDATION', status: 422, message: text, data: { field: 'code', rule: 'setup_code' } }
+  const user = await open()
+  await fill(user, { 'Setup code': 'AAAA-BBBB-CCCC', 'Organization name': 'Cedar House' })
+  await user.click(button('Continue'))
+  expect(await screen.findByText(text)).toBeTruthy()
+  await vi.waitFor(() => expect(document.activeElement).toBe(field('Setup code')))
+  expect(screen.queryByLabelText('First name')).toBeNull()
+  server.codeDenial = undefined
+  await user.click(button('Continue'))
+  expect(await screen.findByLabelText('First name')).toBeTruthy()
 })
 
 test('a subdomain that follows the name loses the error it had while it was empty', async () => {

@@ -72,6 +72,10 @@ const SetupForm = () => {
     setCameBack(true)
     setStep('organization')
   }
+  const showAdministrator = async ({ code }: Organization) => {
+    await identityCalls.checkSetupCode.call({ code })
+    setStep('administrator')
+  }
   const setUp = async ({ confirmation: _confirmation, ...person }: Administrator) => {
     const { timezone, ...values } = organization.valuesNow()
     try {
@@ -86,13 +90,7 @@ const SetupForm = () => {
     <AuthFrame title={own('setupTitle')} tabTitle={outside('setUp')} help={own('setupHelp')}>
       <SetupSteps current={step} />
       {step === 'organization' ? (
-        <Form
-          key={step}
-          form={organization}
-          label={own('organizationStep')}
-          failed={own('setupFailed')}
-          onSubmit={() => setStep('administrator')}
-        >
+        <Form key={step} form={organization} label={own('organizationStep')} failed={own('setupFailed')} onSubmit={showAdministrator}>
           <TextField<Organization>
             name="code"
             label={own('setupCode')}

@@ -16,7 +16,7 @@ const SavedReports = ({ own: { savedReports } }: { own: ReportsHome }) => (
 )
 
 export const reportsHome = defineHome<ReportsHome>({
-  figures: [{ name: 'savedReports', order: 30, Figure: SavedReports }],
+  figures: [{ name: 'savedReports', order: 30, path: '/reports/timesheets', Figure: SavedReports }],
   actions: [{ path: '/reports/timesheets', order: 40, name: t('timesheetReport'), help: () => t('timesheetReportHelp') }],
   links: [{ path: '/reports/timesheets', order: 10, icon: ChartColumn, label: () => t('reports') }],
 })

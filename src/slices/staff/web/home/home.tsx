@@ -37,8 +37,8 @@ function useStaffStep({ activeStaff }: StaffFacts): StepText {
 }
 
 export const staffHome = defineHome<StaffHome, StaffFacts>({
-  figures: [{ name: 'activeStaff', order: 20, yields: true, Figure: ActiveStaff }],
-  sections: [{ name: 'staffOverview', place: 'below', order: 10, Section: StaffOverview }],
+  figures: [{ name: 'activeStaff', order: 20, yields: true, shown: ({ staffScope }) => staffScope !== 'own', Figure: ActiveStaff }],
+  sections: [{ name: 'staffOverview', place: 'below', order: 10, path: '/dashboards/resources', Section: StaffOverview }],
   actions: [
     {
       path: '/resources/staff',

@@ -21,9 +21,7 @@ export function useResources() {
 }
 
 /** Active people by department, for everyone who may open the Resources dashboard. */
-export const StaffOverview = () => (useMenuLink('/dashboards/resources') === undefined ? null : <Overview />)
-
-const Overview = () => {
+export const StaffOverview = () => {
   const query = useResources()
   const staff = useMenuLink('/resources/staff')
   return (

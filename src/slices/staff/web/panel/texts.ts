@@ -73,7 +73,6 @@ export const t = defineTexts({
   yes: 'Yes',
   no: 'No',
   thisMonth: 'This month',
-  hours: '{hours} hrs',
   hoursSoFar: 'Hours so far',
   thisPeriod: 'This period',
   openTimesheet: 'Open timesheet',

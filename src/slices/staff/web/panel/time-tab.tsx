@@ -6,7 +6,7 @@ import { useBootstrap, useCurrentUser } from '#slices/access/web/public.tsx'
 import { reachOfCurrentUser, recordScope } from '#slices/people/rules/record-scope.ts'
 import type { entries } from '#slices/time/contract/entries.ts'
 import { entersForOthers } from '#slices/time/web/public.tsx'
-import { formatTotalHours } from '#web/hours-text.ts'
+import { totalHoursWithUnit } from '#web/hours-text.ts'
 import { linkTo } from '#web/link-to.ts'
 import { formatDayRange } from '#web/plain-date-text.ts'
 import { callsOf } from '#web/rpc.ts'
@@ -96,7 +96,7 @@ function Hours({ id, details: { today, timesheet }, managers }: Omit<TimeTabProp
           <Facts>
             {period}
             <Fact label={t(timesheet === null ? 'thisMonth' : 'hoursSoFar')}>
-              {t('hours', { hours: formatTotalHours(found.reduce((sum, { minutes }) => sum + minutes, 0)) })}
+              {totalHoursWithUnit(found.reduce((sum, { minutes }) => sum + minutes, 0))}
             </Fact>
           </Facts>
           <div className="flex flex-wrap gap-2 pt-4">

@@ -1,7 +1,7 @@
 import type { PlainDate } from '#core/plain-date.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import { askedApprovers, awaitingCurrentUser } from '#slices/approvals/server/public.ts'
-import { hoursInOverview } from '#slices/people/server/public.ts'
+import { hoursInOverview, recordedOn } from '#slices/people/server/public.ts'
 import type { TimesheetStatus } from '#slices/time/rules/timesheet-state.ts'
 import type { SettingsVersion } from '#slices/time-groups/rules/group-settings.ts'
 import { type StoredPeriod, settingsColumns } from '#slices/time-groups/server/public.ts'
@@ -118,6 +118,8 @@ export interface UnsubmittedTimesheet {
   status: TimesheetStatus
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
+  /** The day their record was created, in the organization's zone. */
+  recordedOn: PlainDate
   /** The person is active and records time. */
   isExpected: boolean
   hasHours: boolean
@@ -141,6 +143,7 @@ const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[], $
     and m.starts_on <= n.ends_on and (m.ends_on is null or m.ends_on >= n.starts_on)
     and (m.employee_id = n.employee_id or n.employee_id is null and m.employee_id <> all ((select $moved::uuid[])::uuid[]))
   join app.employees e on e.organization_id = m.organization_id and e.id = m.employee_id and ${inTeam}
+  join app.organizations o on o.id = e.organization_id
   left join app.timesheet_submissions s on s.organization_id = e.organization_id and s.employee_id = e.id
     and s.pay_period_start <= n.ends_on and s.pay_period_end >= n.starts_on
   left join app.last_reminders r on r.organization_id = e.organization_id and r.employee_id = e.id
@@ -150,8 +153,8 @@ const ofTeam = `from unnest($groupIds::uuid[], $starts::date[], $ends::date[], $
   ) as shown`
 const hasHours = `exists (select from app.time_entries t where t.organization_id = e.organization_id and t.employee_id = e.id
     and t.date between shown.starts_on and shown.ends_on and t.pay_period_start = shown.starts_on) as has_hours`
-const expectation =
-  'n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, e.is_active and e.tracks_time as is_expected'
+const expectation = `n.group_id, m.starts_on as member_since, m.scheduled_minutes, e.hire_date, e.termination_date, ${recordedOn} as recorded_on,
+  e.is_active and e.tracks_time as is_expected`
 
 /** The team's timesheets of one period a group, those without a submission too: of everyone who is in the group on a day of the period. */
 export const loadTeamTimesheets = sqlStatement<OfPeriods, TeamTimesheet>(`

@@ -2,11 +2,11 @@ import { addDays, eachDay, type PlainDate } from '#core/plain-date.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { loadOwnReach, reachOf } from '#slices/people/server/public.ts'
+import { owesTimesheet } from '#slices/time/rules/owed-timesheet.ts'
 import { shownFirst } from '#slices/time/rules/shown-period.ts'
 import { opensTeamTime } from '#slices/time/rules/team-time.ts'
 import { groupPeriodOn, membershipOn, type SettingsVersion, scheduleOf, settingsOn } from '#slices/time-groups/rules/group-settings.ts'
 import { payDateFor } from '#slices/time-groups/rules/pay-date.ts'
-import { scheduledDays } from '#slices/time-groups/rules/work-calendar.ts'
 import { type StoredPeriod, shownPeriod } from '#slices/time-groups/server/public.ts'
 import {
   type InboxTimesheet,
@@ -36,7 +36,7 @@ export interface TeamPeriods {
   shownOn: PlainDate
   /** Each group's period that is shown, and that of everyone who has others than their group (GRP-3). */
   shown: OfPeriods
-  /** The team's timesheets that are expected, have begun and are not submitted, of those that are. */
+  /** The team's timesheets that are owed (SHT-35), have begun and are not submitted, of those that are. */
   missing: <Row extends UnsubmittedTimesheet>(rows: readonly Row[]) => Row[]
   /** The periods to switch between: each group's around the day, and those of pending timesheets. */
   around: (waiting: readonly (InboxTimesheet & { payDate: PlainDate })[]) => ShownPeriod[]
@@ -87,7 +87,7 @@ export async function loadTeamPeriods(tx: ReadTx<Actor>, date: PlainDate | null)
     },
     missing: rows =>
       oncePerDay(rows).filter(
-        row => row.status === 'draft' && row.isExpected && row.periodStart <= today && expectsHours(row, versions, isDayOff),
+        row => row.status === 'draft' && row.isExpected && row.periodStart <= today && isOwed(row, versions, isDayOff),
       ),
     around: waiting => periodsAround(groups, shownOn, periodOn, [...waiting.map(ofTimesheet), ...ofMoved]),
   }
@@ -148,14 +148,15 @@ function periodsAround(
   return [...periods.values()].sort((a, b) => (a.startsOn < b.startsOn ? -1 : 1))
 }
 
-function expectsHours(
+function isOwed(
   row: UnsubmittedTimesheet,
   versions: readonly SettingsVersion[],
   isDayOff: (row: UnsubmittedTimesheet, date: PlainDate) => boolean,
 ): boolean {
-  if (row.hasHours) return true
   const period = { startsOn: row.periodStart, endsOn: row.periodEnd }
-  const closed = new Set(eachDay(period.startsOn, period.endsOn).filter(date => isDayOff(row, date)))
+  const holidays = new Set(eachDay(period.startsOn, period.endsOn).filter(date => isDayOff(row, date)))
   const settings = settingsOn(versions, row.groupId, row.periodStart)
-  return settings !== null && scheduledDays(period, { ...row, holidays: closed, schedule: scheduleOf(settings, row) }).length > 0
+  // Without settings no day is scheduled.
+  const schedule = settings === null ? [] : scheduleOf(settings, row)
+  return owesTimesheet({ period, hasHours: row.hasHours, recordedOn: row.recordedOn, calendar: { ...row, holidays, schedule } })
 }

@@ -32,14 +32,16 @@ export const timeHome = homePart(contract, async tx => {
     loadWarnings(tx, ids),
     summarizeOwnTimesheet(tx, own),
   ])
+  const mayOwn = may(tx.actor, 'time_my_time')
   return {
     scope,
+    seesHours: scope !== 'own' || mayOwn,
     today,
     monthMinutes: sums!.current,
     previousMonthMinutes: sums!.previous,
     pendingReviews: ids.length,
     pendingReviewsWithWarnings: ids.filter(id => keepFromBulk(warnings.get(id) ?? [])).length,
-    ownTimesheet: may(tx.actor, 'time_my_time') ? ownTimesheet : null,
+    ownTimesheet: mayOwn ? ownTimesheet : null,
     recentEntries: labelled(recent.slice(0, SHOWN), columnLabels(allocations)),
     waiting: waiting.slice(0, NEWEST_WAITING),
   }

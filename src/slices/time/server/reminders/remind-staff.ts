@@ -3,7 +3,8 @@ import type { JobActor } from '#server/db/gate.ts'
 import { sqlStatement } from '#server/db/statement.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import { notifyEmployee } from '#slices/notifications/server/public.ts'
-import { employeeTables, todayOf } from '#slices/people/server/public.ts'
+import { employeeTables, recordedOn, todayOf } from '#slices/people/server/public.ts'
+import { endedBeforeRecord } from '#slices/time/rules/owed-timesheet.ts'
 import { DAYS_AFTER_DUE, type StaffReminder } from '#slices/time/rules/reminders.ts'
 import { type Membership, membershipOn, type PersonGroups } from '#slices/time-groups/rules/group-settings.ts'
 import {
@@ -23,6 +24,8 @@ interface DuePerson {
   id: string
   hireDate: PlainDate | null
   terminationDate: PlainDate | null
+  /** The day their record was created. */
+  recordedOn: PlainDate
   today: PlainDate
 }
 
@@ -30,8 +33,13 @@ interface DuePerson {
 export const isReminderHour = `extract(hour from app.now() at time zone coalesce(l.timezone, o.timezone)) between 9 and 20`
 
 const peopleNow = sqlStatement<object, DuePerson>(`
-  select e.id, e.hire_date, e.termination_date, ${todayOf} as today from ${employeeTables}
-  where e.organization_id = (select app.org_id()) and e.is_active and e.user_id is not null and ${isReminderHour}`)
+  select e.id, e.hire_date, e.termination_date, ${recordedOn} as recorded_on, ${todayOf} as today from ${employeeTables}
+  where e.organization_id = (select app.org_id()) and e.is_active and e.tracks_time and e.user_id is not null and ${isReminderHour}`)
+
+const withHours = sqlStatement<{ ids: string[]; starts: PlainDate[]; ends: PlainDate[] }, { employeeId: string; startsOn: PlainDate }>(`
+  select n.id as employee_id, n.starts_on from unnest($ids::uuid[], $starts::date[], $ends::date[]) as n (id, starts_on, ends_on)
+  where exists (select from app.time_entries t where t.organization_id = (select app.org_id()) and t.employee_id = n.id
+    and t.date between n.starts_on and n.ends_on and t.pay_period_start = n.starts_on)`)
 
 type MembershipOf = Membership & { employeeId: string }
 
@@ -70,9 +78,10 @@ export async function remindStaff(tx: WriteTx<JobActor>): Promise<void> {
       return [{ person, period, kind }]
     }),
   )
-  if (due.length === 0) return
+  const owed = await owedOf(tx, due)
+  if (owed.length === 0) return
   // Of two on one day, which only periods of a day or two can have, the one that is overdue.
-  const once = new Map(due.map(one => [one.person.id, one]))
+  const once = new Map(owed.map(one => [one.person.id, one]))
   const periods = [...once.values()].map(({ period }) => period)
   const sent = await tx.rows(recordReminders, {
     ids: [...once.keys()],
@@ -86,11 +95,28 @@ interface Due {
   person: DuePerson
   period: ShownPeriod
   kind: StaffReminder
-  /** Of the draft, where there is one. */
-  submissionId: string | null
 }
 
-function tell(tx: WriteTx<JobActor>, { person, period: { startsOn, endsOn }, kind, submissionId }: Due): void {
+/** Leaves out whose period ended before Steward had a record of them, unless it has hours of theirs (SHT-35). */
+async function owedOf(tx: WriteTx<JobActor>, due: readonly Due[]): Promise<readonly Due[]> {
+  const before = due.filter(({ person, period }) => endedBeforeRecord(period, person.recordedOn))
+  if (before.length === 0) return due
+  const started = await tx.rows(withHours, {
+    ids: before.map(({ person }) => person.id),
+    starts: before.map(({ period }) => period.startsOn),
+    ends: before.map(({ period }) => period.endsOn),
+  })
+  const hasHours = new Set(started.map(({ employeeId, startsOn }) => `${employeeId} ${startsOn}`))
+  return due.filter(
+    ({ person, period }) => !endedBeforeRecord(period, person.recordedOn) || hasHours.has(`${person.id} ${period.startsOn}`),
+  )
+}
+
+/** `submissionId`: of the draft, where there is one. */
+function tell(
+  tx: WriteTx<JobActor>,
+  { person, period: { startsOn, endsOn }, kind, submissionId }: Due & { submissionId: string | null },
+): void {
   const period = periodLabel(startsOn, endsOn)
   notifyEmployee(tx, person.id, {
     notificationType: 'timesheet_due',

@@ -218,6 +218,63 @@ describe('L9 after a change of groups a reminder', () => {
   })
 })
 
+describe('SHT-35 of a period that ended before Steward had a record of someone', () => {
+  /** Someone who has worked there for years, with a record of a day after the period. */
+  const added = async (name: string, recordedAt: string) => {
+    await setClock(t, '2026-03-30T15:00:00Z')
+    const person = await harbor.add(name, { role: 'employee', manager, recordedAt })
+    await t.owner.query(`update app.employees set hire_date = '2020-01-06' where id = $1`, [person.employeeId])
+    return person
+  }
+  const newt = () => added('Newt', '2026-03-30T15:00:00Z')
+  /** The team's people whose timesheet is missing on a day, as the list has them and as they are counted. */
+  const missing = async (date: string) => {
+    await setClock(t, '2026-03-31T14:00:00Z')
+    // A session ends with its day.
+    const admin = await harbor.add('Ada', { role: 'administrator_time' })
+    const { approvals } = harbor.as(admin)
+    const [{ notSubmitted }, counts] = await Promise.all([approvals.inbox({ date }), approvals.counts({ date })])
+    expect(counts.notSubmitted).toBe(notSubmitted.length)
+    const names = notSubmitted.map(({ employeeName }) => employeeName)
+    return { admin, team: names.filter(name => ['ann Test', 'Newt Test', 'Lena Test'].includes(name)) }
+  }
+
+  test('no timesheet is missing, no one is reminded, and the next one is owed', async () => {
+    const person = await newt()
+    const { employeeId } = person
+    expect((await missing('2026-03-30')).team).toEqual(['ann Test', 'Newt Test'])
+    const { admin, team } = await missing(periodStart)
+    expect(team).toEqual(['ann Test'])
+    await expect(harbor.as(admin).approvals.remind({ date: periodStart, employeeId })).rejects.toMatchObject({
+      code: 'CONFLICT',
+      details: { rule: 'nothing_to_submit' },
+    })
+    await at('2026-03-31T15:00:00Z')
+    expect([await reminders(person), await reminders(ann)]).toEqual([[], [overdue]])
+    await at('2026-04-12T15:00:00Z')
+    expect(await reminders(person)).toEqual([expect.stringContaining('Mar 30 – Apr 12 is due today')])
+  })
+
+  test('hours that were entered for it are theirs to submit', async () => {
+    const person = await newt()
+    await harbor.enter(person, cell('2026-03-27', 480))
+    expect((await missing(periodStart)).team).toEqual(['ann Test', 'Newt Test'])
+    await at('2026-03-31T15:00:00Z')
+    expect(await reminders(person)).toEqual([overdue])
+  })
+
+  test('it is the record’s day in the organization’s zone that counts', async () => {
+    await added('Lena', '2026-03-30T03:00:00Z')
+    expect((await missing(periodStart)).team).toEqual(['ann Test', 'Lena Test'])
+  })
+
+  test('someone who does not record time is not reminded', async () => {
+    await t.owner.query('update app.employees set tracks_time = false where id = $1', [ann.employeeId])
+    await at('2026-03-29T15:00:00Z')
+    expect([await reminders(ann), await reminders(manager)]).toEqual([[], [dueToday]])
+  })
+})
+
 describe('L9 a reminder to approvers', () => {
   /** Ann's submitted timesheet, paid on Friday, April 3: to be approved by Wednesday, April 1. */
   const submitted = async () => {

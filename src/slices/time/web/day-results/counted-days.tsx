@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit, type TimeFormat } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -34,7 +34,7 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
   if (explained.length + deducted.length === 0) return null
   const isInFull = deducted.length <= MAX_IN_FULL
   const shown = isInFull ? days.filter(day => explained.includes(day) || deducted.includes(day)) : explained
-  const hours = (minutes: number) => formatHours(minutes, format)
+  const hours = (minutes: number) => hoursWithUnit(minutes, format)
   const listOf = (listed: readonly CountedDay[]) => (
     <ul className="flex flex-col gap-3 text-dense">
       {listed.map(day => (
@@ -43,6 +43,7 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
           day={day}
           id={`${id}${day.date}`}
           hours={hours}
+          format={format}
           canEdit={canEdit}
           busy={saving.isPending && saving.variables.day.date === day.date}
           onAsk={about => setAsked({ day, about })}
@@ -61,7 +62,7 @@ export const CountedDays = ({ days, format, canEdit, behalf }: CountedDaysProps)
             <summary className="touch-target flex cursor-pointer list-none items-start gap-1.5 text-dense text-muted hover:text-fg [&::-webkit-details-marker]:hidden">
               <Glyph of={ChevronRight} size={14} className="mt-0.5 shrink-0 group-open:rotate-90" />
               <span className="min-w-0 flex-1">{deductedText(deducted)}</span>{' '}
-              <span>{t('countedHours', { hours: hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0)) })}</span>
+              <span>{hours(deducted.reduce((sum, day) => sum + day.deductedMinutes, 0))}</span>
             </summary>
             <div className="mt-3">{listOf(deducted)}</div>
           </details>
@@ -125,13 +126,14 @@ interface DayLinesProps {
   /** Of the element that names the day. */
   id: string
   hours: (minutes: number) => string
+  format: TimeFormat
   canEdit: boolean
   busy: boolean
   onAsk: (about: 'waived' | 'taken') => void
   onDeduct: () => void
 }
 
-const DayLines = ({ day, id, hours, canEdit, busy, onAsk, onDeduct }: DayLinesProps) => (
+const DayLines = ({ day, id, hours, format, canEdit, busy, onAsk, onDeduct }: DayLinesProps) => (
   <li className="flex flex-col gap-1">
     <p className="flex flex-wrap justify-between gap-x-2">
       <b id={id} className="font-semibold">
@@ -140,8 +142,8 @@ const DayLines = ({ day, id, hours, canEdit, busy, onAsk, onDeduct }: DayLinesPr
       {day.enteredMinutes > 0 ? (
         <span className="text-muted">
           {day.workedMinutes === day.enteredMinutes
-            ? t('countedHours', { hours: hours(day.workedMinutes) })
-            : t('counted', { worked: hours(day.workedMinutes), entered: hours(day.enteredMinutes) })}
+            ? hours(day.workedMinutes)
+            : t('counted', { worked: formatHours(day.workedMinutes, format), entered: hours(day.enteredMinutes) })}
         </span>
       ) : null}
     </p>

@@ -73,7 +73,7 @@ describe('the days that count', () => {
     deductedMinutes: 60,
     lunchDeductedMinutes: 60,
     workedMinutes: 480,
-    parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hrs deducted (9.00 hrs entered, more than 6.00 hrs)' }],
+    parts: [{ rule: 'lunch', minutes: 60, text: 'Lunch: 1.00 hr deducted (9.00 hrs entered, more than 6.00 hrs)' }],
   })
   const show = (canEdit: boolean, behalf: { employeeId: string; reason: string } | null = null, first = lunch) => {
     return render(

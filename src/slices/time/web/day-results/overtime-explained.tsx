@@ -1,4 +1,4 @@
-import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit, type TimeFormat } from '#core/minutes.ts'
 import { partsOf, shortDay } from '#core/plain-date.ts'
 import { weekdayShort } from '#web/plain-date-text.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -149,6 +149,6 @@ function isOfOvertime({ rule }: Day['parts'][number]): boolean {
 
 function titleOf(day: Day, format: TimeFormat): string {
   const isDouble = day.overtimeMinutes === 0
-  const hours = formatHours(isDouble ? day.doubleTimeMinutes : day.overtimeMinutes, format)
+  const hours = hoursWithUnit(isDouble ? day.doubleTimeMinutes : day.overtimeMinutes, format)
   return t(isDouble ? 'whyDoubleTime' : 'whyOvertime', { hours, day: shortDay(day.date) })
 }

@@ -2,8 +2,8 @@ import { defineTexts } from '#web/texts.ts'
 
 /** The texts of why there is overtime. */
 export const t = defineTexts({
-  whyOvertime: 'Why {hours} hrs overtime on {day}?',
-  whyDoubleTime: 'Why {hours} hrs double time on {day}?',
+  whyOvertime: 'Why {hours} overtime on {day}?',
+  whyDoubleTime: 'Why {hours} double time on {day}?',
   whyTitle: "Why there's overtime",
   runningSum: 'Running total',
   regular: 'Regular',

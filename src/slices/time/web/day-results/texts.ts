@@ -3,10 +3,9 @@ import { defineTexts } from '#web/texts.ts'
 /** The texts of which hours of a day count. */
 export const t = defineTexts({
   title: 'Counted hours',
-  counted: '{worked} of {entered} hrs',
+  counted: '{worked} of {entered}',
   lunchDeducted: { one: 'Lunch deducted on {n} day', other: 'Lunch deducted on {n} days' },
   breakDeducted: { one: 'Break deducted on {n} day', other: 'Break deducted on {n} days' },
-  countedHours: '{hours} hrs',
   workedThroughLunch: 'Worked through lunch',
   deductLunch: 'Deduct lunch',
   leftOutShort: 'Lunch already excluded',

@@ -97,7 +97,7 @@ export const TotalRow = memo(({ label, worked, why, columns, totals, all, rowInd
         {why ??
           (worked === null ? null : (
             <>
-              <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format) })}</span>
+              <span className="sr-only">{t('hoursWorked', { hours: formatHours(worked, format), n: worked / 60 })}</span>
               <span aria-hidden="true" className="ml-1.5 text-xs font-normal text-muted">
                 {t('worked', { hours: formatHours(worked, format) })}
               </span>

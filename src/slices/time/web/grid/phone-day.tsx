@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import type { ColumnHandle } from '#slices/time/rules/column.ts'
 import { formatLongWeekdayAndDay } from '#web/plain-date-text.ts'
@@ -133,7 +133,7 @@ const DayHead = ({ day, total, target, format }: DayHeadProps) => (
     </h2>
     <p className="shrink-0 text-base text-muted">
       <b className="font-semibold text-fg">{formatHours(total, format)}</b>
-      {target === undefined ? null : ` ${t('ofHours', { hours: formatHours(target, format) })}`}
+      {target === undefined ? null : ` ${t('ofHours', { hours: hoursWithUnit(target, format) })}`}
     </p>
   </div>
 )
@@ -163,11 +163,12 @@ export const PhoneFoot = ({
     <div className="flex min-h-19 items-center gap-3 border-t border-border bg-card px-4 py-3 print:hidden">
       <div className="min-w-0 flex-1">
         <p className="text-sm text-muted">
-          <b className="font-semibold text-fg">{t('periodHours', { hours: done })}</b> {t('periodOf', { hours: whole })}
+          <b className="font-semibold text-fg">{t('periodHours', { hours: done })}</b>{' '}
+          {t('periodOf', { hours: hoursWithUnit(target, format) })}
         </p>
         {outcome ?? (
           <div className="mt-1.5">
-            <ProgressBar value={total} max={target} label={t('periodProgress')} text={t('doneOf', { done, whole })} />
+            <ProgressBar value={total} max={target} label={t('periodProgress')} text={t('doneOf', { done, whole, n: target / 60 })} />
           </div>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import { addDays, type PlainDate } from '#core/plain-date.ts'
 import { dueOn } from '#slices/time/rules/submit-check.ts'
-import { formatTotalHours } from '#web/hours-text.ts'
+import { formatTotalHours, totalHoursWithUnit } from '#web/hours-text.ts'
 import { formatMonth, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { locale } from '#web/texts.ts'
 import { Glyph } from '#web/ui/glyph.tsx'
@@ -19,8 +19,8 @@ export const PeriodHours = ({ own: { ownTimesheet } }: { own: TimeHome }) =>
     <StatCard
       label={t('periodHours')}
       figure={formatHours(ownTimesheet.minutes, 'decimal')}
-      unit={t('hourUnit')}
-      note={t('ofExpected', { expected: formatHours(ownTimesheet.expectedMinutes, 'decimal') })}
+      unit={t('hourUnit', { n: ownTimesheet.minutes / 60 })}
+      note={t('ofExpected', { expected: hoursWithUnit(ownTimesheet.expectedMinutes, 'decimal') })}
     />
   )
 
@@ -49,11 +49,11 @@ export const MonthlyHours = ({ own: { today, monthMinutes, previousMonthMinutes 
   <StatCard
     label={t('monthlyHours')}
     figure={formatTotalHours(monthMinutes)}
-    unit={t('hourUnit')}
+    unit={t('hourUnit', { n: monthMinutes / 60 })}
     note={
       monthMinutes + previousMonthMinutes === 0
         ? t('startsWithFirst')
-        : t('before', { month: monthBefore(today), hours: formatTotalHours(previousMonthMinutes) })
+        : t('before', { month: monthBefore(today), hours: totalHoursWithUnit(previousMonthMinutes) })
     }
   />
 )

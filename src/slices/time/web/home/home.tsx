@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { formatHours } from '#core/minutes.ts'
+import { hoursWithUnit } from '#core/minutes.ts'
 import type { ProfileFacts } from '#slices/people/contract/first-steps.ts'
 import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
@@ -24,19 +24,40 @@ function useTimesheetStep({ own: { hasApprover } }: ProfileFacts): StepText {
   }
 }
 
+/** Someone who sees no hours isn't told that there are none: only what they recorded before is shown. */
+const hasHours = ({ seesHours, recentEntries }: TimeHome): boolean => seesHours || recentEntries.length > 0
+
 /** Figures need not follow each cell that someone types. */
 const ENTRIES_REST_MS = 10_000
 
 export const timeHome = defineHome<TimeHome, ProfileFacts>({
   figures: [
-    { name: 'monthlyHours', order: 10, Figure: MonthlyHours },
+    { name: 'monthlyHours', order: 10, shown: hasHours, Figure: MonthlyHours },
     { name: 'periodHours', order: 22, shown: isAboutOwn, Figure: PeriodHours },
     { name: 'dueDate', order: 24, shown: isAboutOwn, Figure: DueDate },
-    { name: 'pendingReviews', order: 40, shown: own => !isAboutOwn(own), Figure: PendingReviews },
+    {
+      name: 'pendingReviews',
+      order: 40,
+      shown: own => !isAboutOwn(own) && (own.seesHours || own.pendingReviews > 0),
+      Figure: PendingReviews,
+    },
   ],
   sections: [
-    { name: 'recentEntries', place: 'main', order: 20, Section: ({ own }) => <RecentEntries entries={own.recentEntries} /> },
-    { name: 'waiting', place: 'main', order: 30, Section: ({ own }) => <WaitingApprovals waiting={own.waiting} /> },
+    {
+      name: 'recentEntries',
+      place: 'main',
+      order: 20,
+      shown: hasHours,
+      Section: ({ own }) => <RecentEntries entries={own.recentEntries} scope={own.scope} />,
+    },
+    {
+      name: 'waiting',
+      place: 'main',
+      order: 30,
+      path: '/time/my-team-time',
+      shown: ({ waiting }) => waiting.length > 0,
+      Section: ({ own }) => <WaitingApprovals waiting={own.waiting} />,
+    },
     {
       name: 'ownPeriod',
       place: 'actions',
@@ -51,7 +72,7 @@ export const timeHome = defineHome<TimeHome, ProfileFacts>({
       order: 10,
       name: t('enterTime'),
       help: ({ ownTimesheet }) =>
-        ownTimesheet === null ? t('noTimesheet') : t('todayHours', { hours: formatHours(ownTimesheet.todayMinutes, 'decimal') }),
+        ownTimesheet === null ? t('noTimesheet') : t('todayHours', { hours: hoursWithUnit(ownTimesheet.todayMinutes, 'decimal') }),
     },
     {
       path: '/time/my-team-time',

@@ -1,4 +1,4 @@
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import { type PlainDate, weekdayOf } from '#core/plain-date.ts'
 import { formatDayRangeShort, formatWeekdayAndDay, weekdayLetter } from '#web/plain-date-text.ts'
 import { StatusChip } from '#web/status-chip.tsx'
@@ -28,7 +28,7 @@ export const OwnPeriod = ({ timesheet, today }: { timesheet: OwnTimesheet; today
         <StatusChip status={timesheet.status} />
         {t('periodProgress', {
           done: formatHours(timesheet.minutes, 'decimal'),
-          expected: formatHours(timesheet.expectedMinutes, 'decimal'),
+          expected: hoursWithUnit(timesheet.expectedMinutes, 'decimal'),
         })}
       </span>
       <span>{t('paid', { day: formatWeekdayAndDay(timesheet.payDate) })}</span>
@@ -38,7 +38,7 @@ export const OwnPeriod = ({ timesheet, today }: { timesheet: OwnTimesheet; today
 
 function stripDay({ date, minutes, holiday }: OwnTimesheet['days'][number], today: PlainDate): PeriodStripDay {
   const weekday = weekdayOf(date)
-  const facts = { day: formatWeekdayAndDay(date), hours: formatHours(minutes, 'decimal') }
+  const facts = { day: formatWeekdayAndDay(date), hours: formatHours(minutes, 'decimal'), n: minutes / 60 }
   return {
     date,
     letter: weekdayLetter(date),

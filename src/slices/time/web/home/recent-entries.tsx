@@ -27,12 +27,13 @@ const ChargedTo = ({ columnLabels: [first, ...others] }: Pick<Entries[number], '
 
 interface RecentEntriesProps {
   entries: Entries
+  scope: TimeHome['scope']
   /** The head of the screen leads to one's own timesheet: without entries there is no second button for it. */
   isOfferedAbove?: boolean
 }
 
 /** The newest days of the people in the current user's scope, one row for a person and a day: a table, or short rows on a phone. */
-export const RecentEntries = ({ entries, isOfferedAbove = false }: RecentEntriesProps) => {
+export const RecentEntries = ({ entries, scope, isOfferedAbove = false }: RecentEntriesProps) => {
   const phone = usePhone()
   const report = useMenuLink('/reports/timesheets')
   const ownTime = useMenuLink('/time/my-time')
@@ -61,7 +62,7 @@ export const RecentEntries = ({ entries, isOfferedAbove = false }: RecentEntries
             )
           }
         >
-          {t(ownTime === undefined ? 'noEntriesOfOthers' : 'noEntriesHelp')}
+          {ownTime !== undefined ? t('noEntriesHelp') : scope === 'own' ? null : t('noEntriesOfOthers')}
         </EmptyState>
       ) : phone ? (
         <EntryLines entries={entries} />

@@ -57,7 +57,7 @@ export const TimeDashboardScreen = () => {
           <div className="flex flex-col gap-4">
             <TimeFigures data={data} />
             <div className={`grid items-start gap-4 ${approves ? 'grid-cols-[2fr_1fr] max-[72rem]:grid-cols-1' : 'grid-cols-1'}`}>
-              <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} isOfferedAbove />
+              <RecentEntries entries={data.recentEntries.slice(0, SHOWN)} scope={data.scope} isOfferedAbove />
               {approves ? <WaitingApprovals waiting={data.waiting} evenNone /> : null}
             </div>
             <StatusOverview data={data} />
@@ -101,7 +101,7 @@ const TimeFigures = ({ data }: { data: TimeDashboard }) => (
     <StatCard
       label={t('todaysHours')}
       figure={formatTotalHours(data.todayMinutes)}
-      unit={t('hourUnit')}
+      unit={t('hourUnit', { n: data.todayMinutes / 60 })}
       note={data.todayPeople === 0 ? t('noneToday') : data.scope === 'own' ? t('scopeOwn') : t('ofPeople', { n: data.todayPeople })}
     />
     <MonthlyHours own={data} />

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { formatHours } from '#core/minutes.ts'
+import { hoursWithUnit } from '#core/minutes.ts'
 import { linkTo } from '#web/link-to.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
@@ -51,7 +51,7 @@ export const WaitingApprovals = ({ waiting, evenNone = false }: WaitingProps) =>
                 <span className="block text-dense text-muted">
                   {t('waitingRow', {
                     period: formatDayRangeShort(timesheet.periodStart, timesheet.periodEnd),
-                    hours: formatHours(timesheet.minutes, 'decimal'),
+                    hours: hoursWithUnit(timesheet.minutes, 'decimal'),
                   })}
                 </span>
               </span>

@@ -1,6 +1,6 @@
 import { CircleAlert, Copy, Undo2 } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
-import { formatHours, type TimeFormat } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit, type TimeFormat } from '#core/minutes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -138,7 +138,7 @@ export const FootBar = ({
           <p className="flex items-baseline justify-between text-sm text-muted">
             <span>
               <b className="font-semibold text-fg">{formatHours(hours.total, format)}</b>{' '}
-              {t('ofTarget', { hours: formatHours(hours.target, format) })}
+              {t('ofTarget', { hours: hoursWithUnit(hours.target, format) })}
             </span>
             {/* After submitting there is no progress to show. */}
             <span className="text-dense">{open ? distance(hours, format) : null}</span>
@@ -149,7 +149,11 @@ export const FootBar = ({
                 value={hours.total}
                 max={hours.target}
                 label={t('progress')}
-                text={t('ofTargetWhole', { done: formatHours(hours.total, format), whole: formatHours(hours.target, format) })}
+                text={t('ofTargetWhole', {
+                  done: formatHours(hours.total, format),
+                  whole: formatHours(hours.target, format),
+                  n: hours.target / 60,
+                })}
               />
             </div>
           )}
@@ -175,6 +179,6 @@ export const FootBar = ({
 function distance({ total, target }: TimesheetHours, format: TimeFormat): string | null {
   if (total === target || target === 0) return null
   return total < target
-    ? t('toGo', { hours: formatHours(target - total, format) })
-    : t('over', { hours: formatHours(total - target, format) })
+    ? t('toGo', { hours: hoursWithUnit(target - total, format) })
+    : t('over', { hours: hoursWithUnit(total - target, format) })
 }

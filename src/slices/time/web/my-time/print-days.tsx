@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatHours } from '#core/minutes.ts'
+import { hoursWithUnit } from '#core/minutes.ts'
 import { eachDay, shortDay } from '#core/plain-date.ts'
 import { formatDateTimeIn } from '#web/ui/time-format.ts'
 import { type CountedDay, deductedText, explainedDays } from '../day-results/counted-lines.ts'
@@ -16,7 +16,7 @@ export const PrintDays = ({ timesheet, results }: { timesheet: Timesheet; result
   const timeOf = (at: string) => formatDateTimeIn(new Date(at), zone)
   const { explained, deducted } = explainedDays(results)
   const minutesOn = ({ date, deductedMinutes }: CountedDay) =>
-    t('deductedOn', { day: shortDay(date), hours: formatHours(deductedMinutes, settings.timeFormat) })
+    t('deductedOn', { day: shortDay(date), hours: hoursWithUnit(deductedMinutes, settings.timeFormat) })
   const notes = eachDay(period.startsOn, period.endsOn).flatMap(date => [
     ...dayNotes
       .filter(note => note.date === date)

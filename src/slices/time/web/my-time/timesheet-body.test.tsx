@@ -73,7 +73,7 @@ test('totals, lunch, and overtime follow what is typed at once, before anything 
   await person.click(cellOf('2026-11-09'))
   await person.keyboard('10{Enter}')
   expect(screen.getByRole('row', { name: /^Period total/ }).textContent).toContain('9.009.00')
-  expect(await screen.findByText('Lunch: 1.00 hrs deducted (10.00 hrs entered, more than 6.00 hrs)')).toBeTruthy()
+  expect(await screen.findByText('Lunch: 1.00 hr deducted (10.00 hrs entered, more than 6.00 hrs)')).toBeTruthy()
   expect(
     await screen.findByText('0.00 hrs in the week before this day and 9.00 hrs with it, so 1.00 hr over 8.00 counts as overtime'),
   ).toBeTruthy()

@@ -63,7 +63,7 @@ test('the print has the notes and files of days with their authors, and one line
     parts,
     shares: [],
   })
-  const lunch = { rule: 'lunch' as const, minutes: 60, text: 'Lunch: 1.00 hrs deducted' }
+  const lunch = { rule: 'lunch' as const, minutes: 60, text: 'Lunch: 1.00 hr deducted' }
   const week = {
     rule: 'week' as const,
     minutes: 60,
@@ -96,9 +96,9 @@ test('the print has the notes and files of days with their authors, and one line
     'Tue, Nov 10: File agenda.pdf (Ines Fontaine, Nov 10, 2026, 11:30 PM UTC)',
   ])
   expect(printed('Counted hours').map(({ textContent }) => textContent)).toEqual([
-    'Wed, Nov 11: Lunch: 1.00 hrs deducted',
-    'Thu, Nov 12: Lunch: 1.00 hrs deducted. 40.00 hrs in the week before this day and 41.00 hrs with it, so 1.00 hr over 40.00 counts as overtime',
-    'Lunch deducted on 2 days: Mon, Nov 9 (1.00 hrs); Tue, Nov 10 (1.00 hrs)',
+    'Wed, Nov 11: Lunch: 1.00 hr deducted',
+    'Thu, Nov 12: Lunch: 1.00 hr deducted. 40.00 hrs in the week before this day and 41.00 hrs with it, so 1.00 hr over 40.00 counts as overtime',
+    'Lunch deducted on 2 days: Mon, Nov 9 (1.00 hr); Tue, Nov 10 (1.00 hr)',
   ])
   act(() => void window.dispatchEvent(new Event('afterprint')))
 })

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Columns3 } from 'lucide-react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
@@ -51,7 +51,10 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, behalf, da
         cells.find(cell => cell.column === column)?.minutes ?? known.get(cellKey(date, column))?.minutes ?? 0
       const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
       const parts = inside.map(column => t('part', { column: labelOf(columns, column), hours: hours(minutesIn(column)) }))
-      const total = hours(inside.reduce((sum, column) => sum + minutesIn(column), 0))
+      const total = hoursWithUnit(
+        inside.reduce((sum, column) => sum + minutesIn(column), 0),
+        settings.timeFormat,
+      )
       const done =
         cells.length === 0
           ? t('nothing', { day: shortDay(date) })

@@ -4,7 +4,7 @@ export const t = defineTexts({
   splitDay: 'Split day',
   splitOn: "Split {day} by your group's percentages",
   splitFor: "Split {day} by {name}'s group's percentages",
-  done: 'Split {hours} hrs on {day}: {parts}',
+  done: 'Split {hours} on {day}: {parts}',
   part: '{column} {hours}',
   nothing: '{day} is already split',
   leftOut: "You can't enter hours in {columns} on this day",

@@ -60,6 +60,14 @@ test('tabs of other slices stand after the own ones for those who have them, and
   expect(screen.queryByText('Content of the second')).toBeNull()
 })
 
+test('the tab of timesheets that are not submitted names the period that it counts', async () => {
+  const period = { startsOn: '2026-11-09', endsOn: '2026-11-22', payDate: '2026-11-27' }
+  const current = { startsOn: '2026-11-23', endsOn: '2026-12-06', payDate: '2026-12-11' }
+  answers.set('inbox', () => ({ ...inbox, periods: [period, current], shownOn: '2026-11-09' }))
+  drawnAs({ baseRole: 'manager' }, <TeamInbox />)
+  await waitFor(() => expect(screen.getByRole('tab', { name: /^Not submitted/ }).textContent).toBe('Not submitted Nov 9 – Nov 220'))
+})
+
 test('after a timesheet is reopened, whose note and button are gone, the focus is on its heading', async () => {
   const row: InboxRow = {
     submissionId: 's',

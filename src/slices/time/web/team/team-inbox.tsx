@@ -8,7 +8,7 @@ import { StandInButton } from '#slices/approvals/web/public.tsx'
 import { ChoosePerson } from '#slices/people/web/public.tsx'
 import { PeriodList, PeriodSwitcher } from '#slices/time-groups/web/public.tsx'
 import { linkHere } from '#web/link-to.ts'
-import { formatDayRange, formatWeekdayAndDay } from '#web/plain-date-text.ts'
+import { formatDayRange, formatDayRangeShort, formatWeekdayAndDay } from '#web/plain-date-text.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { useScreenSearch } from '#web/screen-place.ts'
 import { useScreenTabs } from '#web/screen-tabs.ts'
@@ -155,8 +155,6 @@ export const TeamInbox = () => {
   )
 
   const found = inbox.data === undefined ? undefined : narrowed(inbox.data, find)
-  const counts: Partial<Record<InboxTab, number>> =
-    found === undefined ? {} : { pending: found.pending.filter(row => row.canDecide).length, not_submitted: found.notSubmitted.length }
   const isDenied = inbox.data === undefined && callErrorOf(inbox.error).status === 403
   /** On a phone an open timesheet has the screen for itself. */
   const isAlone = phone && submissionId !== undefined && ofOther === undefined
@@ -195,10 +193,10 @@ export const TeamInbox = () => {
             aside={isSmall ? null : findPerson}
             value={ofOther?.value ?? tab ?? wantedList ?? 'pending'}
             onValueChange={showTab}
-            tabs={[
-              ...inboxTabs.map(value => ({ value, label: tabLabels[value], ...(counts[value] !== undefined && { count: counts[value] }) })),
-              ...tabsOfOthers.map(({ value, label }) => ({ value, label })),
-            ].map(one => ({ ...one, content: <div className={`flex h-full flex-col ${isAlone ? '' : 'pt-3'}`}>{content}</div> }))}
+            tabs={[...ownTabs(found, period), ...tabsOfOthers.map(({ value, label }) => ({ value, label }))].map(one => ({
+              ...one,
+              content: <div className={`flex h-full flex-col ${isAlone ? '' : 'pt-3'}`}>{content}</div>,
+            }))}
           />
         </div>
       )}
@@ -207,6 +205,21 @@ export const TeamInbox = () => {
 }
 
 const tabLabels: Record<InboxTab, string> = { pending: t('pending'), not_submitted: t('notSubmitted'), reviewed: t('reviewed') }
+
+/** The lists with how many are in them. Pending timesheets are of any period, and the heading names that of the open one, so another list names its own. */
+function ownTabs(found: Inbox | undefined, period: { startsOn: PlainDate; endsOn: PlainDate } | null) {
+  const counts: Partial<Record<InboxTab, { about?: string; count: number }>> =
+    found === undefined
+      ? {}
+      : {
+          pending: { count: found.pending.filter(row => row.canDecide).length },
+          not_submitted: {
+            count: found.notSubmitted.length,
+            ...(period !== null && { about: formatDayRangeShort(period.startsOn, period.endsOn) }),
+          },
+        }
+  return inboxTabs.map(value => ({ value, label: tabLabels[value], ...counts[value] }))
+}
 
 /** On a phone as buttons, in line with the others. */
 const linkClass = `${buttonClass({ variant: 'ghost', size: 'dense' })} max-md:border-border-2 max-md:bg-card`

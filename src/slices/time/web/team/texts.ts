@@ -34,7 +34,7 @@ export const t = defineTexts({
   back: 'Back to the list',
   timesheetReadOnly: 'Outside employment dates, or on another timesheet',
 
-  ofExpected: 'of {hours} hrs',
+  ofExpected: 'of {hours}',
 
   sentBackBy: 'Rejected by {name}',
 

@@ -1,5 +1,5 @@
 import { ArrowLeft, ChevronDown, ChevronUp, UserPen } from 'lucide-react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import type { PlainDate } from '#core/plain-date.ts'
 import { currentUserOf, useBootstrap } from '#slices/access/web/public.tsx'
 import { DecisionTrail } from '#slices/approvals/web/public.tsx'
@@ -41,7 +41,7 @@ interface HeadFacts {
 
 export const factsOfTimesheet = ({ timesheet, entries }: TeamTimesheet): HeadFacts => {
   const { employee, period, status, revision, settings } = timesheet
-  const hours = (minutes: number) => formatHours(minutes, settings.timeFormat)
+  const format = settings.timeFormat
   const cells = withHolidayPay(savedCells(entries), timesheet)
   const done = gridTotals({ days: gridDaysOf(timesheet, ''), columns: gridColumnsOf(timesheet), cells }).all
   return {
@@ -50,7 +50,7 @@ export const factsOfTimesheet = ({ timesheet, entries }: TeamTimesheet): HeadFac
     status,
     startsOn: period.startsOn,
     period: formatDayRange(period.startsOn, period.endsOn),
-    hours: { done: hours(done), expected: hours(settings.expectedMinutes) },
+    hours: { done: formatHours(done, format), expected: hoursWithUnit(settings.expectedMinutes, format) },
     parts: [employee.jobTitle, employee.groupName, t('revision', { n: revision })],
   }
 }

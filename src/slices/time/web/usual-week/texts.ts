@@ -7,7 +7,7 @@ export const t = defineTexts({
   now: 'Current usual week',
   hoursOn: '{column}: {hours}',
   from: 'Use hours from',
-  week: '{range}: {hours} hrs entered',
+  week: '{range}: {hours} entered',
   noHours: 'Enter the hours of a usual week in this pay period, then save them here.',
   noOtherHours: 'To change it, enter the hours of a usual week in this pay period, then save them here.',
   save: 'Save usual week',

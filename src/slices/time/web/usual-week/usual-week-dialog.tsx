@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatHours } from '#core/minutes.ts'
+import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import { WEEKDAYS } from '#core/plain-date.ts'
 import type { UsualCell } from '#slices/time/rules/usual-week.ts'
 import { formatDayRangeShort } from '#web/plain-date-text.ts'
@@ -76,7 +76,7 @@ export const UsualWeekDialog = ({ timesheet, cells, onClose }: UsualWeekDialogPr
             legend={t('from')}
             options={weeks.map(({ startsOn, endsOn, minutes }) => ({
               value: startsOn,
-              label: t('week', { range: formatDayRangeShort(startsOn, endsOn), hours: formatHours(minutes, format) }),
+              label: t('week', { range: formatDayRangeShort(startsOn, endsOn), hours: hoursWithUnit(minutes, format) }),
             }))}
             value={chosen}
             onValueChange={setChosen}
