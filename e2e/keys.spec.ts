@@ -85,7 +85,7 @@ test('it offers only what the current user may open, and colleagues to those who
   await expect(outside.getByRole('combobox', { name: 'Search screens and actions' })).toBeFocused()
   await outside.keyboard.type('marc')
   await expect(outside.getByRole('option')).toHaveCount(0)
-  expect(calls.filter(call => call.includes('staff/search'))).toEqual([])
+  expect(calls.filter(call => call.includes('search/find'))).toEqual([])
 })
 
 test('the shell’s shortcuts work as listed, and do nothing while someone types or a dialog is open', async ({ server, openAs }) => {

@@ -1,17 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
-import { type ComponentType, useContext } from 'react'
+import { type ComponentType, Suspense, useContext } from 'react'
 import { useBootstrap } from '#slices/access/web/public.tsx'
-import { AskAdministrators } from '#slices/people/web/public.tsx'
 import { StatSkeleton } from '#web/home/stat-row.tsx'
 import { useLive } from '#web/live.ts'
 import { formatWholeDay } from '#web/plain-date-text.ts'
 import { FeatureDenied } from '#web/shell/lazy-guards.tsx'
+import { lazyScreen } from '#web/shell/lazy-screen.ts'
 import { NavigationContext } from '#web/shell/navigation-context.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { LoadedView } from '#web/ui/loaded-view.tsx'
 import { PageHead } from '#web/ui/page-head.tsx'
@@ -24,6 +23,9 @@ import { byOrder, type Parts, useHas } from './parts.ts'
 import { QuickActions } from './quick-actions.tsx'
 import { t } from './texts.ts'
 import { type GetStartedState, useGetStarted } from './use-get-started.ts'
+
+/** Loads on use: almost everyone has something on their start page. */
+const NothingForRole = lazyScreen(() => import('./nothing-for-role.tsx').then(module => module.NothingForRole))
 
 /** The start page of what all slices contribute: figures, the first steps of a new organization, sections, quick actions. */
 export function dashboardScreen(parts: Parts): ComponentType {
@@ -73,12 +75,9 @@ const Content = ({ parts, data, steps }: ContentProps) => {
     sections.filter(section => section.place === place).map(({ name, Section }) => <Section key={name} own={data} />)
   if (figures.length + actions.length + sections.length === 0 && steps === undefined) {
     return (
-      <Card flush>
-        <EmptyState title={t('nothingForRole')}>
-          <p>{t('nothingForRoleHelp')}</p>
-          <AskAdministrators />
-        </EmptyState>
-      </Card>
+      <Suspense fallback={<DashboardSkeleton />}>
+        <NothingForRole />
+      </Suspense>
     )
   }
   return (

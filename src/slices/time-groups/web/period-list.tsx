@@ -11,7 +11,7 @@ export interface ListedPeriod {
   readonly status?: ComponentProps<typeof StatusChip>['status']
 }
 
-type PeriodListProps = {
+export type PeriodListProps = {
   periods: readonly ListedPeriod[]
   /** First day of the period on screen. */
   shown: PlainDate

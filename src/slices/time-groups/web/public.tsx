@@ -1,2 +1,3 @@
-export { type ListedPeriod, PeriodList } from './period-list.tsx'
+export { PeriodList } from './lazy-period-list.tsx'
+export type { ListedPeriod } from './period-list.tsx'
 export { PeriodSwitcher } from './period-switcher.tsx'
