@@ -42,8 +42,6 @@ function copyCheckout(): void {
 
 function addSubject(): void {
   cpSync(join(root, template), folder, { recursive: true })
-  // Else its files would be there twice.
-  rmSync(join(folder, template), { recursive: true })
   for (const { file, before, manifest } of LISTS) {
     const text = readFileSync(join(folder, file), 'utf8')
     const added = text.replace(before, found => found.replace('superAdmin', 'superAdmin, vehicles'))

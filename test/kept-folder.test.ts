@@ -98,8 +98,8 @@ test('no row is lost', async () => {
 
 test('its people read what they had and save hours', async () => {
   const { timesheet } = await get<{ timesheet: { period: { startsOn: PlainDate } } }>('/timesheets/mine')
-  const [writer] = writersFrom(timesheet.period.startsOn, 1)
-  expect(await send(server.url, session, writer!, randomFor('kept'))).toBe(true)
+  const [, writer] = writersFrom(timesheet.period.startsOn, 2)
+  expect(await send(server.url, session, writer!, randomFor('upgraded'))).toBe(true)
   const stored = await query<{ minutes: number }>(
     database,
     `select minutes from app.time_entries where date = '${writer!.dates[1]}' and column_id = 'regular' and entered_by =

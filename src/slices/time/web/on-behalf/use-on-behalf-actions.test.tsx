@@ -119,7 +119,7 @@ test('what is typed is saved for that employee with the reason, and is stored on
   await person.click(monday())
   await person.keyboard('8{Enter}')
   await waitFor(() => expect(saveOnBehalf).toHaveBeenCalledOnce())
-  expect(saveOnBehalf.mock.calls[0]?.[0]).toMatchObject({ employeeId: 'ines', reason: 'On leave', cells: [{ minutes: 480 }] })
+  expect(saveOnBehalf.mock.calls[0]?.[0]).toMatchObject({ employeeId: 'ines', reason: 'On leave', cells: [{ minutesEntered: 480 }] })
   expect(Object.keys({ ...localStorage })).toEqual(['steward.unsaved-cells-on-behalf/dana/o/ines/2026-11-09/On%20leave'])
   expect(own).not.toHaveBeenCalled()
 })
