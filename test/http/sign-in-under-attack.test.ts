@@ -82,15 +82,28 @@ function attack(addressOf: (batch: number) => string): Promise<number[]> {
   })
 }
 
+/**
+ * Signs in as someone does whom a busy server asks to try again. The long run has the server to itself, so the first try must do.
+ * It never waits out a limit: 429 is the last answer.
+ */
+async function signInSoon(email: string, ip: string): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const status = await signIn(email, PASSWORD, ip)
+    if (status !== 503 || deep || tries === 20) return status
+    await wait(500)
+  }
+}
+
 /** People who sign in during the attack, each from home: sorted waiting times. Every one must succeed. */
 async function honestSignIns(): Promise<number[]> {
   const emails = await makePeople(SECONDS * HONEST_A_SECOND, `honest-${attacks}-`)
-  const took = await atRate(HONEST_A_SECOND, async i => {
+  const answers = await atRate(HONEST_A_SECOND, async i => {
     const start = performance.now()
-    expect(await signIn(emails[i]!, PASSWORD, `10.${attacks}.${i >> 8}.${i & 255}`)).toBe(200)
-    return performance.now() - start
+    const status = await signInSoon(emails[i]!, `10.${attacks}.${i >> 8}.${i & 255}`)
+    return { status, took: performance.now() - start }
   })
-  return took.toSorted((a, b) => a - b)
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+  return answers.map(({ took }) => took).toSorted((a, b) => a - b)
 }
 
 const p95 = (sorted: readonly number[]) => sorted[Math.ceil(sorted.length * 0.95) - 1]!
@@ -140,7 +153,7 @@ test('no sign-in is denied when each batch comes from another address, so that n
 test('no sign-in is denied when the attacker shares the address of the people who sign in', ENOUGH, async () => {
   const emails = await makePeople(SECONDS * HONEST_A_SECOND, 'office')
   const attacking = attack(() => '192.0.2.1')
-  const statuses = await atRate(HONEST_A_SECOND, i => signIn(emails[i]!, PASSWORD, '192.0.2.1'))
+  const statuses = await atRate(HONEST_A_SECOND, i => signInSoon(emails[i]!, '192.0.2.1'))
   await attacking
   // The limit of sign-ins per address and minute is their own.
   expect(statuses.slice(0, 100).filter(status => status !== 200)).toEqual([])
