@@ -92,7 +92,7 @@ const controls =
 // Of the components of screens those of the first ones, which are usable without the layers. The frame around them is not listed:
 // signed-in.tsx imports it.
 const first =
-  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|result)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|chip|page-head|time-format|scroll-edges|timeline|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
+  /^(\.\.\/node_modules\/@tanstack\/(query-core|react-query)\/|core\/(minutes|result|words)|web\/(plain-date-text|status-chip|hours-text|record\/use-once|ui\/(table|loaded-view|ago-|stat-card|share-bar|chip|page-head|time-format|scroll-edges|timeline|empty-state|progress-bar|relative-time|use-scrollable|stale-bar|tool-button)))/
 
 /** The chunks that slices declare, those of one name together (src/web/slice.ts). */
 const declared = Map.groupBy(

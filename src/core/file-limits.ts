@@ -1,3 +1,5 @@
+import { listed } from './words.ts'
+
 /** A workbook of a spreadsheet. */
 export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -30,7 +32,10 @@ const words: Record<FileType, string> = {
 
 /** `JPEG, PNG, or WebP`. */
 export const typesInWords = (types: readonly FileType[]): string =>
-  new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types.map(type => words[type]))
+  listed(
+    types.map(type => words[type]),
+    'disjunction',
+  )
 
 /** Whole megabytes, of 1,048,576 bytes. */
 export const megabytes = (bytes: number): number => Math.floor(bytes / (1024 * 1024))

@@ -2,7 +2,7 @@ import type { Actor } from './db/gate.ts'
 import type { ReadTx } from './db/transaction.ts'
 import type { Guard } from './rpc/gate-request.ts'
 
-type Tx = Pick<ReadTx<Actor>, 'rows'>
+type Tx = Pick<ReadTx<Actor>, 'rows' | 'actor'>
 
 /** One row that the palette found, and the screen that opens it. */
 export interface Hit {

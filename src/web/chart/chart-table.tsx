@@ -67,11 +67,14 @@ export function ChartTable({ title, stepTitle, data: { steps, series }, format, 
   )
 }
 
+/** Stays out of paper, which has what is seen. A table keeps the width of its words, so the box around it is what is cut. */
 const UnseenTable = ({ caption, children }: { caption: string; children: ReactNode }) => (
-  <table className="sr-only">
-    <caption>{caption}</caption>
-    {children}
-  </table>
+  <div className="sr-only print:hidden">
+    <table>
+      <caption>{caption}</caption>
+      {children}
+    </table>
+  </div>
 )
 
 const ZeroDash = () => (

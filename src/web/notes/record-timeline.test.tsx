@@ -63,6 +63,7 @@ async function open({ notes = [note('one')], mayWrite = true, events = [] as Ret
   render(
     <QueryClientProvider client={client}>
       <RecordTimeline
+        heading="h2"
         id="hall"
         notes={recordNotesOf({ part: 'locations', record: 'locations', noun: 'location' })}
         mayWrite={mayWrite}

@@ -22,6 +22,8 @@ interface RecordTimelineProps {
   notes: RecordNotes
   mayWrite: boolean
   history: HistoryQuery
+  /** Of each day: below the name of the record, which is the title of a screen or of a layer over one. */
+  heading: 'h2' | 'h3'
   /** As for `RecordHistory`. */
   labels: Readonly<Record<string, string>>
   show?: (field: string, value: unknown) => string
@@ -39,7 +41,7 @@ interface NotePage {
 }
 
 /** Notes on a record among the changes to it, newest first, with a field for another note. */
-export function RecordTimeline({ id, notes, mayWrite, history, labels, show }: RecordTimelineProps) {
+export function RecordTimeline({ id, heading, notes, mayWrite, history, labels, show }: RecordTimelineProps) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Asked>()
   const query = useInfiniteQuery({
@@ -76,6 +78,7 @@ export function RecordTimeline({ id, notes, mayWrite, history, labels, show }: R
               )
               return (
                 <Days
+                  heading={heading}
                   items={items}
                   isBusy={queries.some(one => one.isFetchingNextPage)}
                   onMore={next.length === 0 ? undefined : () => next.map(list => queries[list]!.fetchNextPage())}
@@ -92,19 +95,20 @@ export function RecordTimeline({ id, notes, mayWrite, history, labels, show }: R
 }
 
 interface DaysProps {
+  heading: 'h2' | 'h3'
   items: readonly TimelineItem[]
   isBusy: boolean
   onMore: (() => unknown) | undefined
 }
 
-const Days = ({ items, isBusy, onMore }: DaysProps) => {
+const Days = ({ heading: Heading, items, isBusy, onMore }: DaysProps) => {
   const [now] = useState(Date.now)
   if (items.length === 0) return <p className="text-dense text-muted">{t('none')}</p>
   return (
     <div className="flex flex-col gap-5">
       {byDay(items, ({ at }) => at, now).map(([day, entries]) => (
         <section key={day} aria-label={day}>
-          <h3 className="mb-2 text-xs font-medium text-muted">{day}</h3>
+          <Heading className="mb-2 text-xs font-medium text-muted">{day}</Heading>
           <Timeline items={entries} />
         </section>
       ))}

@@ -46,7 +46,7 @@ export function HistoryDrawer<Row extends RecordRow>({ kind: { calls, columns, n
           <RecordHistory query={query} labels={labels} show={show} />
         ) : (
           <Suspense fallback={<SkeletonRows rows={4} />}>
-            <RecordTimeline id={row.id} notes={notes} mayWrite={mayWrite} history={query} labels={labels} show={show} />
+            <RecordTimeline id={row.id} heading="h3" notes={notes} mayWrite={mayWrite} history={query} labels={labels} show={show} />
           </Suspense>
         )}
       </div>

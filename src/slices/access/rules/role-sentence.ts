@@ -3,8 +3,10 @@
  * role's follows from its base role and its permissions, the most telling first. Permissions that every member has, or that have no screen
  * yet, are left out. Authority: PRD-3, decision 65. Rule ACC-5.
  */
+
 import { isAdministrator } from '#core/administrator.ts'
 import { PERMISSIONS, type PermissionName } from '#core/vocabulary.ts'
+import { listed } from '#core/words.ts'
 import type { Holding } from './may-give.ts'
 import type { SystemRoleKey } from './system-roles.ts'
 
@@ -38,8 +40,6 @@ export function kioskSentence(role: Holding): string {
   if (level === null) return "Can't open My Time, so there's nothing to do at a kiosk."
   return level === 'write' ? 'Records their own hours at kiosks. Sees nothing else.' : 'Sees their own hours at kiosks, and nothing else.'
 }
-
-const listed = (parts: readonly string[]): string => new Intl.ListFormat('en-US').format(parts)
 
 const can = ({ reads, writes }: Holding, name: PermissionName) => (writes.includes(name) ? 'write' : reads.includes(name) ? 'read' : null)
 

@@ -1,5 +1,6 @@
 import type { PermissionName } from '#core/permission.ts'
 import type { ModuleSlug, TimeFeature } from '#core/vocabulary.ts'
+import { listed } from '#core/words.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ReadTx, WriteTx } from '#server/db/transaction.ts'
@@ -71,5 +72,5 @@ export type SubjectTypes = ReadonlyMap<string, SubjectType>
 
 /** All kinds in a sentence: 'timesheets and purchase requests'. */
 export function pluralsOf(subjects: SubjectTypes): string {
-  return new Intl.ListFormat('en-US', { type: 'conjunction' }).format([...subjects.values()].map(({ plural }) => plural))
+  return listed([...subjects.values()].map(({ plural }) => plural))
 }

@@ -1,15 +1,13 @@
 /** The approvers in one line. */
-import { locale } from '#web/texts.ts'
+import { listed } from '#core/words.ts'
 import type { ApprovalStep, ApprovalView } from './approval-view.ts'
 import { t } from './texts.ts'
 
-const and = new Intl.ListFormat(locale, { type: 'conjunction' })
-const or = new Intl.ListFormat(locale, { type: 'disjunction' })
 const MAX_NAMES = 3
 
 /** 'Dana Whitfield or Luis Romero'; long lists end in a count. */
 export function namesOf(names: readonly string[], all = false): string {
-  if (names.length <= MAX_NAMES) return (all ? and : or).format(names)
+  if (names.length <= MAX_NAMES) return listed(names, all ? 'conjunction' : 'disjunction')
   return t('andOthers', { names: names.slice(0, 2).join(', '), n: names.length - 2 })
 }
 

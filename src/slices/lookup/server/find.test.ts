@@ -165,19 +165,59 @@ describe.each(Object.entries(permissionOf))('%s', (name, permission) => {
 })
 
 describe('timesheets', () => {
+  const lead = (name: string, role: { baseRole?: 'admin'; grants?: object; blocks?: readonly PermissionName[] }) =>
+    addPerson(t, harbor, name, { role: { grants: {}, ...role } as never })
+  /** A timesheet of a person for each status, the last one the newest. */
+  async function timesheetsOf(person: Person, ...statuses: string[]): Promise<string[]> {
+    const ids: string[] = []
+    const groupId = await add('time_tracking_groups', harbor.id, { name: `Crew ${++made}` })
+    for (const [at, status] of statuses.entries()) {
+      const period = { starts_on: `2026-0${at + 1}-05`, ends_on: `2026-0${at + 1}-18` }
+      const periodId = await add('pay_periods', harbor.id, { ...period, group_id: groupId, pay_date: period.ends_on })
+      ids.push(
+        await add('timesheet_submissions', harbor.id, {
+          employee_id: person.employeeId,
+          pay_period_id: periodId,
+          pay_period_start: period.starts_on,
+          pay_period_end: period.ends_on,
+          status,
+        }),
+      )
+    }
+    return ids
+  }
+
   test('are found of the people in the current user’s line alone, and of no one where My Team Time is blocked', async () => {
-    const boss = await addPerson(t, harbor, 'Bo', { role: { grants: { time_my_team_time: 'read' } } })
-    const blocked = await addPerson(t, harbor, 'Bea', { role: { baseRole: 'admin', blocks: ['time_my_team_time'] } })
+    const boss = await lead('Bo', { grants: { time_my_team_time: 'read' } })
+    const blocked = await lead('Bea', { baseRole: 'admin', blocks: ['time_my_team_time'] })
     expect([await kinds(boss), await kinds(blocked)]).toEqual([[], []])
-    for (const lead of [boss, blocked]) await addPerson(t, harbor, 'Quentin', { role: 'employee', manager: lead })
+    for (const manager of [boss, blocked])
+      await timesheetsOf(await addPerson(t, harbor, 'Quentin', { role: 'employee', manager }), 'approved')
     expect([await kinds(boss, 'quentin'), await kinds(blocked, 'quentin')]).toEqual([['team'], []])
     expect((await find(boss, 'quentin')).groups[0]!.hits).toHaveLength(1)
   })
 
+  test('a hit opens the newest one that was submitted, and for whoever enters time for others the draft after it', async () => {
+    const manager = await lead('Mo', { grants: { time_my_team_time: 'read' } })
+    const ines = await addPerson(t, harbor, 'Ines', { role: 'employee', manager })
+    const path = '/time/my-team-time'
+    const hits = async (who: Person) => (await find(who, 'ines')).groups.find(({ name }) => name === 'team')?.hits ?? []
+    const hitOf = async (who: Person) => (await hits(who))[0]
+    const admin = await lead('Al', { baseRole: 'admin', grants: { time_my_team_time: 'write' } })
+    expect(await hits(manager)).toEqual([])
+    expect(await hitOf(admin)).toMatchObject({ label: 'Ines Test', detail: null, link: { path, search: { employeeId: ines.employeeId } } })
+    const [, submissionId] = await timesheetsOf(ines, 'approved', 'submitted', 'draft')
+    expect(await hitOf(manager)).toMatchObject({ detail: 'Feb 5 – Feb 18 · Submitted', link: { path, search: { submissionId } } })
+    expect(await hitOf(admin)).toMatchObject({
+      detail: 'Mar 5 – Mar 18 · Draft',
+      link: { path, search: { employeeId: ines.employeeId, period: '2026-03-05' } },
+    })
+  })
+
   test('are not found by an email address, which they do not show', async () => {
-    const lead = await addPerson(t, harbor, 'Lea', { role: { grants: { time_my_team_time: 'read' } } })
-    await addPerson(t, harbor, 'Paul', { role: 'employee', manager: lead, email: 'wombat@example.test' })
-    expect([await kinds(lead, 'wombat'), await kinds(lead, 'paul')]).toEqual([[], ['team']])
+    const manager = await lead('Lea', { grants: { time_my_team_time: 'read' } })
+    await timesheetsOf(await addPerson(t, harbor, 'Paul', { role: 'employee', manager, email: 'wombat@example.test' }), 'approved')
+    expect([await kinds(manager, 'wombat'), await kinds(manager, 'paul')]).toEqual([[], ['team']])
   })
 })
 

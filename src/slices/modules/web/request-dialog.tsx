@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { listed } from '#core/words.ts'
 import { FormDialog } from '#web/form/form-layer.tsx'
 import { TextareaField } from '#web/form/textarea-field.tsx'
 import { useForm } from '#web/form/use-form.ts'
@@ -55,6 +56,3 @@ export const RequestDialog = ({ module, reviewers, onClose }: RequestDialogProps
     </FormDialog>
   )
 }
-
-const listed = (names: readonly string[]): string =>
-  names.length < 2 ? names.join('') : t('and', { names: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })

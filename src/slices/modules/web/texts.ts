@@ -27,7 +27,6 @@ export const t = defineTexts({
   justificationMissing: 'This field is required',
   goesTo: 'Goes to {names}',
   noReviewer: 'No one else in your organization can review requests yet.',
-  and: '{names} and {last}',
   requested: 'Requested',
   requestedAtPlatform: 'Approved, awaiting the platform',
   cancel: 'Cancel',

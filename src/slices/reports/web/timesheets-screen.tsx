@@ -191,7 +191,7 @@ export const TimesheetsScreen = () => {
 /** The report as it is narrowed now, to be saved under a name, and what opens one that was. */
 function useSavedReports({ page: _page, ...kept }: ReportSearch) {
   const navigate = useNavigate()
-  const texts = Object.entries(kept).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const texts = Object.entries(reportSearch.write(kept)).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return {
     present: { screen: REPORT_PATH, query: String(new URLSearchParams(texts)), columns: {} },
     onOpen: ({ query }: SavedView) => void navigate(linkToSaved(REPORT_PATH, query)),

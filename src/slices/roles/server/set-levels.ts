@@ -1,6 +1,7 @@
 import { fail } from '#core/failure.ts'
 import type { PermissionName } from '#core/permission.ts'
 import { PERMISSIONS } from '#core/vocabulary.ts'
+import { listed } from '#core/words.ts'
 import type { Actor } from '#server/db/gate.ts'
 import type { WriteTx } from '#server/db/transaction.ts'
 import type { VerbArgs } from '#server/rpc/verb.ts'
@@ -34,7 +35,7 @@ function requireHeld(permissions: readonly string[]): void {
   if (permissions.length === 0) return
   const words = permissions.map(name => PERMISSIONS[name as PermissionName].words)
   const shown = words.length > 3 ? [...words.slice(0, 3), `${words.length - 3} more`] : words
-  fail('FORBIDDEN', `You can't grant what your own role doesn't have: ${new Intl.ListFormat('en-US').format(shown)}.`, {
+  fail('FORBIDDEN', `You can't grant what your own role doesn't have: ${listed(shown)}.`, {
     rule: 'grants_what_is_lacked',
     data: { permissions },
   })

@@ -1,3 +1,4 @@
+import { listed } from '#core/words.ts'
 import { type LinkTarget, linkTo, type SearchTo } from '#web/link-to.ts'
 import type { Findings as Found } from './audit-calls.ts'
 import { t } from './audit-texts.ts'
@@ -20,7 +21,7 @@ export interface Finding {
 const NAMED = 3
 
 function namesOf(people: readonly { name: string }[]): string {
-  const names = new Intl.ListFormat('en-US').format(people.slice(0, NAMED).map(({ name }) => name))
+  const names = listed(people.slice(0, NAMED).map(({ name }) => name))
   return people.length > NAMED ? t('andMore', { names, n: people.length - NAMED }) : names
 }
 

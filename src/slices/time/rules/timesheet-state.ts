@@ -20,6 +20,14 @@ export type TimesheetActor = ApprovalActor
 
 export type TimesheetRule = RuleOf<'timesheet'>
 
+/** A status in a text to a person. */
+export const STATUS_WORDS: Record<TimesheetStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  rejected: 'Rejected',
+}
+
 export const NEW_TIMESHEET: TimesheetState = NEW_STATE
 
 const TIMESHEET = { key: 'timesheet', noun: 'timesheet' } as const

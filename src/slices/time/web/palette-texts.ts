@@ -2,6 +2,4 @@ import { defineTexts } from '#web/texts.ts'
 
 export const t = defineTexts({
   submitPeriod: 'Submit this period',
-  timesheets: 'Timesheets',
-  openTimesheet: "Open {name}'s timesheet",
 })

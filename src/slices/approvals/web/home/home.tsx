@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { capitalized } from '#core/words.ts'
 import type { ApprovalsHome } from '#slices/approvals/contract/home.ts'
 import { defineHome } from '#web/home/home.ts'
 import { linkTo } from '#web/link-to.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { capitalized } from '../nouns.ts'
 import { t } from './texts.ts'
 
 /** Shows what awaits the current user of the kinds that have no section of their own; each row leads to where it is decided. */

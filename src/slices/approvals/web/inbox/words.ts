@@ -1,4 +1,4 @@
-import { capitalized } from '../nouns.ts'
+import { capitalized } from '#core/words.ts'
 import { t } from './texts.ts'
 
 interface Named {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { capitalized, listed } from '#core/words.ts'
 import { useSave } from '#web/record/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { type Workflow, workflowCalls } from '../calls.ts'
-import { capitalized, listed } from '../nouns.ts'
 import { useKinds } from './kinds.ts'
 import { t } from './texts.ts'
 

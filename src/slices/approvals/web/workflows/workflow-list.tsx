@@ -1,10 +1,10 @@
 import { Plus, UserRound } from 'lucide-react'
+import { capitalized } from '#core/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Glyph } from '#web/ui/glyph.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { Workflow } from '../calls.ts'
-import { capitalized } from '../nouns.ts'
 import { useKinds } from './kinds.ts'
 import { t } from './texts.ts'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { listed } from '#core/words.ts'
 import { type Bootstrap, bootstrapQuery } from '#slices/access/web/public.tsx'
 import { errorText } from '#web/error-text.ts'
 import { Redirect } from '#web/redirect.tsx'
-import { locale } from '#web/texts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -63,7 +63,7 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
   const [inactive, left] = [namesOf(false), namesOf(true)]
   if (inactive.length > 0) {
     return (
-      <Around title={own('inactiveTitle')} help={own('inactiveHelp', { names: and.format(inactive) })}>
+      <Around title={own('inactiveTitle')} help={own('inactiveHelp', { names: listed(inactive) })}>
         {organizations.length > 0 ? <OpenOrganization organizations={organizations} onEntered={check} /> : null}
         <CheckAgain check={check} unchanged={own('stillInactive')} />
       </Around>
@@ -71,13 +71,13 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
   }
   if (organizations.length > 0) {
     return (
-      <Around title={left.length === 0 ? undefined : own('leftTitle', { names: and.format(left) })} help={own('chooseHelp')}>
+      <Around title={left.length === 0 ? undefined : own('leftTitle', { names: listed(left) })} help={own('chooseHelp')}>
         <OpenOrganization organizations={organizations} onEntered={check} />
       </Around>
     )
   }
   const said =
-    left.length === 0 ? { help: own('welcomeHelp') } : { title: own('leftTitle', { names: and.format(left) }), help: own('leftHelp') }
+    left.length === 0 ? { help: own('welcomeHelp') } : { title: own('leftTitle', { names: listed(left) }), help: own('leftHelp') }
   return (
     <Around {...said}>
       <WaitForInvitation email={user.email} check={check} />
@@ -85,8 +85,6 @@ const Outside = ({ data: { user, organizations, superAdmin }, check }: OutsidePr
     </Around>
   )
 }
-
-const and = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 interface AroundProps {
   title?: string | undefined

@@ -1,13 +1,11 @@
+import { listed } from '#core/words.ts'
 import { useBootstrap, useMay } from '#slices/access/web/public.tsx'
 import type { ProfileFacts } from '#slices/people/contract/first-steps.ts'
 import { defineHome, type StepText } from '#web/home/home.ts'
 import { useMenuLink } from '#web/shell/navigation-context.ts'
-import { locale } from '#web/texts.ts'
 import { t } from './texts.ts'
 
 const missingWords = { employee_id: t('missingEmployeeId'), job_title: t('missingJobTitle'), manager: t('missingManager') } as const
-
-const listed = (words: readonly string[]): string => new Intl.ListFormat(locale, { type: 'conjunction' }).format(words)
 
 function useProfileStep({ own: { employeeId, missing } }: ProfileFacts): StepText {
   const { user } = useBootstrap()

@@ -1,3 +1,4 @@
+import { listed } from '#core/words.ts'
 import { type Actor, may } from '#server/db/gate.ts'
 import type { ReadTx } from '#server/db/transaction.ts'
 import { type Counted, countDependents, type Dependents } from '#server/record/dependents.ts'
@@ -35,7 +36,7 @@ export async function blocksOf(tx: Tx, dependents: Dependents, { id, userId }: {
 
 /** '2 timesheets awaiting their approval, 3 direct reports' */
 export function wordsOf(blocks: readonly Counted[]): string {
-  return new Intl.ListFormat('en-US').format(
+  return listed(
     blocks.map(({ name, count, label }) => (name === 'administrator' ? "they're the last active administrator" : `${count} ${label}`)),
   )
 }

@@ -53,7 +53,7 @@ export function HistoryTab({ id, hasNotes }: HistoryTabProps) {
   return (
     <div className="pt-3">
       {hasNotes ? (
-        <RecordTimeline id={id} notes={notes} mayWrite history={query} labels={labels} show={words} />
+        <RecordTimeline id={id} heading="h2" notes={notes} mayWrite history={query} labels={labels} show={words} />
       ) : (
         <RecordHistory query={query} labels={labels} show={words} />
       )}

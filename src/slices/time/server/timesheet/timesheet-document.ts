@@ -5,13 +5,12 @@ import { type DocumentBlock, grid, heading } from '#server/document/blocks.ts'
 import { table, text } from '#server/mail/blocks.ts'
 import type { entry } from '#slices/time/contract/entries.ts'
 import type { timesheet } from '#slices/time/contract/timesheets.ts'
+import { STATUS_WORDS } from '#slices/time/rules/timesheet-state.ts'
 import { periodLabelWithYear } from '#slices/time-groups/server/public.ts'
 import type { TimesheetEvent } from './load-timesheet.ts'
 
 type Timesheet = z.output<typeof timesheet>
 type Entry = Pick<z.output<typeof entry>, 'date' | 'column' | 'minutes'>
-
-const STATUS: Record<Timesheet['status'], string> = { draft: 'Draft', submitted: 'Submitted', approved: 'Approved', rejected: 'Rejected' }
 
 const EVENTS: Record<TimesheetEvent, string> = {
   submit: 'Submitted',
@@ -59,7 +58,7 @@ export function timesheetDocument({ timesheet, entries, timeZone, madeAt }: Docu
     table(
       ...(employee.jobTitle === null ? [] : [['Job title', employee.jobTitle] as const]),
       ['Time tracking group', employee.groupName],
-      ['Status', `${STATUS[status]}, revision ${revision}`],
+      ['Status', `${STATUS_WORDS[status]}, revision ${revision}`],
       ['Pay date', withYear(period.payDate)],
       ['Scheduled hours', hours(settings.expectedMinutes)],
       ['Overtime', hours(overtimeMinutes)],

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Columns3 } from 'lucide-react'
 import { formatHours, hoursWithUnit } from '#core/minutes.ts'
 import { type PlainDate, shortDay } from '#core/plain-date.ts'
+import { listed } from '#core/words.ts'
 import { useOnce } from '#web/record/use-once.ts'
 import { callErrorOf } from '#web/rpc.ts'
 import { showToast } from '#web/toast/toast-store.ts'
@@ -43,7 +44,7 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, behalf, da
       if (answer === null) return showToast({ tone: 'error', title: t('notSplit'), text: t('unsavedCells') })
       await refresh()
       const { date, cells, leftOut } = answer
-      const names = (handles: readonly string[]) => list.format(handles.map(handle => labelOf(columns, handle)))
+      const names = (handles: readonly string[]) => listed(handles.map(handle => labelOf(columns, handle)))
       const inside = settings.allocationDefaults.map(({ column }) => column).filter(column => !leftOut.includes(column))
       // Columns that were right already are not in the answer.
       const known = outbox.getSnapshot().cells
@@ -56,9 +57,7 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, behalf, da
         settings.timeFormat,
       )
       const done =
-        cells.length === 0
-          ? t('nothing', { day: shortDay(date) })
-          : t('done', { hours: total, day: shortDay(date), parts: list.format(parts) })
+        cells.length === 0 ? t('nothing', { day: shortDay(date) }) : t('done', { hours: total, day: shortDay(date), parts: listed(parts) })
       const message = leftOut.length === 0 ? done : `${done}. ${t('leftOut', { columns: names(leftOut) })}`
       controller.dispatch({ type: 'copied', cells: cells.map(cell => ({ ...cell, from: cell.minutesBefore })), message })
     },
@@ -88,7 +87,5 @@ export const SplitButton = ({ timesheet, outbox, controller, refresh, behalf, da
     </Button>
   )
 }
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' })
 
 const labelOf = (columns: Timesheet['columns'], handle: string): string => columns.find(column => column.handle === handle)?.label ?? handle
