@@ -77,7 +77,7 @@ export function Chart({ title, stepTitle, query, view, onView, controls, empty, 
                 {data.series.length > 1 ? (
                   <Legend data={data} isLine={drawn.kind === 'line'} addsUp={addsUp} format={drawn.format} />
                 ) : null}
-                <LazyPart face={<div style={{ height: HEIGHT }} />}>
+                <LazyPart face={<div aria-busy="true" style={{ height: HEIGHT }} />}>
                   <Plot data={data} height={HEIGHT} {...drawn} />
                 </LazyPart>
               </>
