@@ -156,7 +156,10 @@ test('the palette opens a colleague, and the address keeps the panel over a relo
   const page = await openAs(organization, 'admin', '/dashboard')
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').fill('Hannah')
-  await page.getByRole('group', { name: 'People' }).getByRole('option', { name: /^Hannah Weiss/ }).click()
+  await page
+    .getByRole('group', { name: 'People' })
+    .getByRole('option', { name: /^Hannah Weiss/ })
+    .click()
   await expect(panel(page, 'Hannah Weiss').getByRole('tab', { name: 'Profile' })).toBeVisible()
   await page.reload()
   await expect(panel(page, 'Hannah Weiss').getByRole('tab', { name: 'Profile' })).toBeVisible()
